@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "klieg",
+  products: [],
+  targets: [
+    // What client and daemon both speak of.
+    .target(name: "KliegQueue"),
+
+    // Tests mirror Sources; integration tests start the real programs.
+    .target(name: "TestSupport", path: "Tests/Support"),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)
+
+for target in package.targets where target.type != .system {
+  if target.name.hasPrefix("C"), target.type != .test {
+    continue
+  }
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}
