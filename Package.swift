@@ -6,11 +6,16 @@ let package = Package(
   name: "klieg",
   products: [],
   targets: [
+    // Libraries written in C and C++.
+    .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+
     // What client and daemon both speak of.
     .target(name: "KliegQueue"),
+    .target(name: "KliegJSON", dependencies: ["CSimdjson"]),
 
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
+    .testTarget(name: "KliegJSONTests", dependencies: ["KliegJSON", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
