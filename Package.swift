@@ -12,10 +12,12 @@ let package = Package(
     // What client and daemon both speak of.
     .target(name: "KliegQueue"),
     .target(name: "KliegJSON", dependencies: ["CSimdjson"]),
+    .target(name: "KliegModel", dependencies: ["KliegJSON"]),
 
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "KliegJSONTests", dependencies: ["KliegJSON", "TestSupport"]),
+    .testTarget(name: "KliegModelTests", dependencies: ["KliegModel", "KliegJSON", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,0 +1,25 @@
+/// What an index is, as its application describes it.
+public struct IndexDescription: Sendable, Hashable {
+  /// The index's name, unique for its user: 1 to 200 bytes without control characters.
+  public var name: String
+  /// The application that made it, as far as it said so.
+  public var application: String?
+  /// What is known of its attributes, declared or met, in the order in which they came.
+  public var fields: [Field]
+  /// The language of its texts as a code such as `en`; nil for English.
+  public var language: String?
+  /// How long an item stays that says nothing else, in seconds; nil for the daemon's setting.
+  public var lifetime: Int64?
+
+  /// Makes a description.
+  public init(
+    name: String, application: String? = nil, fields: [Field] = [], language: String? = nil,
+    lifetime: Int64? = nil
+  ) {
+    self.name = name
+    self.application = application
+    self.fields = fields
+    self.language = language
+    self.lifetime = lifetime
+  }
+}

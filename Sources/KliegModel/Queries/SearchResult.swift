@@ -1,0 +1,44 @@
+/// The answer to a query.
+public struct SearchResult: Sendable, Hashable {
+  /// The hits of the window, in order.
+  public var hits: [Hit]
+  /// How many items match in all.
+  public var total: Int
+  /// Whether ``total`` is exact; for ranked text it may be an estimate.
+  ///
+  /// Counting is always exact.
+  public var isTotalExact: Bool
+  /// What could not be looked at; empty when the answer is whole.
+  public var missing: [Gap]
+  /// How long the daemon took.
+  public var microseconds: Int
+
+  /// Part of what was asked that could not be looked at.
+  public struct Gap: Sendable, Hashable {
+    /// The index.
+    public var index: String
+    /// Why.
+    public var error: KliegError
+
+    /// Makes a gap.
+    public init(index: String, error: KliegError) {
+      self.index = index
+      self.error = error
+    }
+  }
+
+  /// Whether something could not be looked at, so that more may match than is listed.
+  public var isPartial: Bool { !missing.isEmpty }
+
+  /// Makes an answer.
+  public init(
+    hits: [Hit] = [], total: Int = 0, isTotalExact: Bool = true, missing: [Gap] = [],
+    microseconds: Int = 0
+  ) {
+    self.hits = hits
+    self.total = total
+    self.isTotalExact = isTotalExact
+    self.missing = missing
+    self.microseconds = microseconds
+  }
+}

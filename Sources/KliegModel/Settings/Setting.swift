@@ -1,0 +1,72 @@
+/// A setting of the daemon: the one table that the parser, the checks, the help and the documented
+/// defaults read.
+package enum Setting: String, Sendable, CaseIterable {
+  case messageBytes = "message-bytes"
+  case outputBytes = "output-bytes"
+  case stallSeconds = "stall-seconds"
+  case connections = "connections"
+  case connectionsPerUser = "connections-per-user"
+  case itemsPerUpdate = "items-per-update"
+  case itemBytes = "item-bytes"
+  case attributesPerItem = "attributes-per-item"
+  case identifierBytes = "identifier-bytes"
+  case clientStateBytes = "client-state-bytes"
+  case filterDepth = "filter-depth"
+  case filterNodes = "filter-nodes"
+  case queryBytes = "query-bytes"
+  case resultWindow = "result-window"
+  case searchMilliseconds = "search-milliseconds"
+  case indexesPerUser = "indexes-per-user"
+  case lifetimeDays = "lifetime-days"
+  case sweepSeconds = "sweep-seconds"
+  case textShards = "text-shards"
+  case textBatch = "text-batch"
+  case readers = "readers"
+  case freeDiskBytes = "free-disk-bytes"
+
+  /// A line of the table.
+  package struct Line: Sendable {
+    package let unit: String
+    package let standard: Int
+    package let limits: ClosedRange<Int>
+    package let meaning: String
+  }
+
+  package var line: Line {
+    switch self {
+    case .messageBytes:
+      Line("bytes", 16 << 20, (64 << 10)...(64 << 20), "the longest message that is read")
+    case .outputBytes:
+      Line("bytes", 1 << 20, (64 << 10)...(64 << 20), "unread replies a connection may pile up")
+    case .stallSeconds:
+      Line("seconds", 30, 1...3600, "a connection that reads nothing for so long is closed")
+    case .connections: Line("connections", 1024, 1...65_536, "connections at once")
+    case .connectionsPerUser:
+      Line("connections", 256, 1...65_536, "connections of one user at once")
+    case .itemsPerUpdate: Line("items", 20_000, 1...1_000_000, "items in one update")
+    case .itemBytes: Line("bytes", 8 << 20, 1024...(64 << 20), "one item, as stored")
+    case .attributesPerItem: Line("attributes", 512, 1...65_536, "attributes of one item")
+    case .identifierBytes: Line("bytes", 2048, 16...65_536, "an identifier, a type or a domain")
+    case .clientStateBytes: Line("bytes", 250, 1...65_536, "a client state")
+    case .filterDepth: Line("levels", 64, 1...120, "a filter's nesting")
+    case .filterNodes: Line("nodes", 4096, 1...1_000_000, "a filter's comparisons and operators")
+    case .queryBytes: Line("bytes", 16 << 10, 16...(1 << 20), "a query's text")
+    case .resultWindow: Line("hits", 1_000_000, 1...100_000_000, "offset and limit together")
+    case .searchMilliseconds: Line("milliseconds", 10_000, 10...600_000, "a search's time")
+    case .indexesPerUser: Line("indexes", 4096, 1...1_000_000, "indexes of one user")
+    case .lifetimeDays: Line("days", 30, 0...36_500, "an item's life if it states none; 0: no end")
+    case .sweepSeconds: Line("seconds", 300, 1...86_400, "between two sweeps of expired items")
+    case .textShards: Line("shards", 2, 1...64, "parts of a new text view, written in parallel")
+    case .textBatch: Line("items", 4000, 1...100_000, "items in one commit of the text view")
+    case .readers: Line("readers", 4, 1...64, "searches of one index at once")
+    case .freeDiskBytes:
+      Line("bytes", 64 << 20, 0...(1 << 40), "donations are refused when less is free")
+    }
+  }
+}
+
+extension Setting.Line {
+  fileprivate init(_ unit: String, _ standard: Int, _ limits: ClosedRange<Int>, _ meaning: String) {
+    self.init(unit: unit, standard: standard, limits: limits, meaning: meaning)
+  }
+}
