@@ -7,6 +7,7 @@ let package = Package(
   products: [],
   targets: [
     // Libraries written in C and C++.
+    .target(name: "CXapian", linkerSettings: [.linkedLibrary("xapian")]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
     // What client and daemon both speak of.
@@ -16,6 +17,7 @@ let package = Package(
 
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
+    .testTarget(name: "CXapianTests", dependencies: ["CXapian", "TestSupport"]),
     .testTarget(name: "KliegJSONTests", dependencies: ["KliegJSON", "TestSupport"]),
     .testTarget(name: "KliegModelTests", dependencies: ["KliegModel", "KliegJSON", "TestSupport"]),
   ],

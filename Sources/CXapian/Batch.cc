@@ -1,0 +1,148 @@
+#include "Packed.h"
+#include "Shard.h"
+
+namespace {
+
+struct PackedTerm {
+  const char *bytes;
+  uint8_t length;
+  uint16_t position_count;
+  uint32_t frequency;
+  PackedReader positions;
+};
+
+/// Reads a batch and hands over its documents and their terms.
+template <typename Visitor> void walk(XapianBytes batch, Visitor &visitor) {
+  PackedReader reader(batch);
+  while (!reader.at_end()) {
+    auto id = reader.take<uint32_t>();
+    auto byte_count = reader.take<uint32_t>();
+    auto term_count = reader.take<uint32_t>();
+    if (id == 0) {
+      throw Malformed{"a document has the id 0"};
+    }
+    auto terms = reader.take_reader(byte_count);
+    if (term_count == XAPIAN_DELETES) {
+      if (byte_count != 0) {
+        throw Malformed{"a deletion has terms"};
+      }
+      visitor.deletes(id);
+      continue;
+    }
+    visitor.begins(id);
+    for (uint32_t i = 0; i < term_count; ++i) {
+      auto length = terms.take<uint8_t>();
+      auto zero = terms.take<uint8_t>();
+      auto position_count = terms.take<uint16_t>();
+      auto frequency = terms.take<uint32_t>();
+      auto bytes = terms.take(length);
+      auto positions = terms.take_reader(position_count * sizeof(uint32_t));
+      if (zero != 0) {
+        throw Malformed{"a term's second byte is not zero"};
+      }
+      visitor.has({bytes, length, position_count, frequency, positions});
+    }
+    if (!terms.at_end()) {
+      throw Malformed{"a document has bytes after its last term"};
+    }
+    visitor.ends();
+  }
+}
+
+/// Checks what reading alone does not.
+struct Checker {
+  uint64_t document_length = 0;
+
+  void deletes(uint32_t) {}
+  void begins(uint32_t) { document_length = 0; }
+  void has(const PackedTerm &term) {
+    if (!is_storable(term.bytes, term.length)) {
+      throw Malformed{"a term is empty or too long"};
+    }
+    document_length += term.frequency;
+  }
+  void ends() {
+    // Xapian counts a document's length in 32 bits and would wrap around.
+    if (document_length > UINT32_MAX) {
+      throw Malformed{"a document's term frequencies add up to more than 32 bits"};
+    }
+  }
+};
+
+struct Writer {
+  Xapian::WritableDatabase &database;
+  uint32_t id = 0;
+  Xapian::Document document = {};
+  std::string term = {};
+
+  /// Asks first: a failed deletion makes Xapian drop everything that waits for the commit.
+  bool exists(uint32_t candidate) const {
+    if (candidate > database.get_lastdocid()) {
+      return false;
+    }
+    try {
+      database.get_doclength(candidate);
+      return true;
+    } catch (const Xapian::DocNotFoundError &) {
+      return false;
+    }
+  }
+
+  void deletes(uint32_t deleted) {
+    if (exists(deleted)) {
+      database.delete_document(deleted);
+    }
+  }
+  void begins(uint32_t begun) {
+    id = begun;
+    document = Xapian::Document();
+  }
+  void has(PackedTerm packed) {
+    term.assign(packed.bytes, packed.length);
+    document.add_term(term, packed.frequency);
+    for (uint16_t i = 0; i < packed.position_count; ++i) {
+      document.add_posting(term, packed.positions.take<uint32_t>(), 0);
+    }
+  }
+  void ends() { database.replace_document(id, document); }
+};
+
+/// Reads packed forms and hands over each with its stem.
+template <typename Visitor> void walk_forms(XapianBytes forms, Visitor visit) {
+  PackedReader reader(forms);
+  auto take_word = [&] {
+    auto length = reader.take<uint16_t>();
+    auto bytes = reader.take(length);
+    if (!is_storable(bytes, length)) {
+      throw Malformed{"a form or stem is empty or too long"};
+    }
+    return std::string(bytes, length);
+  };
+  while (!reader.at_end()) {
+    auto form = take_word();
+    visit(form, take_word());
+  }
+}
+
+} // namespace
+
+bool xapian_shard_apply(XapianShardRef shard, XapianBytes batch, XapianFailure *failure) {
+  return guarded(failure, [&] {
+    Checker checker;
+    walk(batch, checker);
+    Writer writer{shard->begun()};
+    walk(batch, writer);
+    return true;
+  });
+}
+
+bool xapian_shard_add_forms(XapianShardRef shard, XapianBytes forms, XapianFailure *failure) {
+  return guarded(failure, [&] {
+    walk_forms(forms, [](const std::string &, const std::string &) {});
+    auto &database = shard->begun();
+    walk_forms(forms, [&](const std::string &form, const std::string &stem) {
+      database.add_synonym(form, stem);
+    });
+    return true;
+  });
+}

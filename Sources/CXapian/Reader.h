@@ -1,0 +1,48 @@
+#pragma once
+
+#include <xapian.h>
+
+#include <string>
+#include <vector>
+
+#include "Guarded.h"
+
+/// Shards by themselves and together; both views share one snapshot a shard.
+struct XapianReader {
+  std::vector<Xapian::Database> shards;
+  Xapian::Database combined;
+  /// Tells a posting source, which is given a shard and not told which, where it is.
+  std::vector<std::string> identities;
+
+  void identify();
+  bool reopen();
+
+  size_t row_of(size_t shard, Xapian::docid document) const {
+    return (size_t(document) - 1) * shards.size() + shard + 1;
+  }
+};
+
+/// Runs a body; when the writer overtakes it, moves the snapshot forward and runs it anew.
+///
+/// A block that claims to be newer than the latest commit, twice, was overtaken by nobody: damage.
+template <typename Body>
+auto reading(XapianReaderRef reader, XapianFailure *failure, Body body) noexcept
+    -> decltype(body()) {
+  return guarded(failure, [&] {
+    bool was_latest = false;
+    for (int retries = 3;; --retries) {
+      try {
+        return body();
+      } catch (const Xapian::DatabaseModifiedError &) {
+        if (retries == 0) {
+          throw;
+        }
+      }
+      bool is_latest = !reader->reopen();
+      if (is_latest && was_latest) {
+        throw Xapian::DatabaseCorruptError("A block is newer than the latest commit");
+      }
+      was_latest = is_latest;
+    }
+  });
+}

@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "Packed.h"
+#include "Reader.h"
+
+namespace {
+
+/// The most frequent of the terms that a beginning stands for.
+class Expansion {
+  const Xapian::Database &database;
+  std::map<std::string, uint32_t> frequencies;
+  bool truncated = false;
+
+public:
+  explicit Expansion(const Xapian::Database &database) : database(database) {}
+
+  void scan_terms(const std::string &prefix, size_t limit) {
+    auto end = database.allterms_end(prefix);
+    for (auto term = database.allterms_begin(prefix); term != end; ++term) {
+      if (limit-- == 0) {
+        truncated = true;
+        return;
+      }
+      frequencies.emplace(*term, term.get_termfreq());
+    }
+  }
+
+  void scan_forms(const std::string &prefix, size_t limit) {
+    auto end = database.synonym_keys_end(prefix);
+    for (auto form = database.synonym_keys_begin(prefix); form != end; ++form) {
+      if (limit-- == 0) {
+        truncated = true;
+        return;
+      }
+      auto stem_end = database.synonyms_end(*form);
+      for (auto stem = database.synonyms_begin(*form); stem != stem_end; ++stem) {
+        if (!frequencies.count(*stem)) {
+          // Zero is kept too, so that a stem is looked up once however many forms it has.
+          frequencies.emplace(*stem, database.get_termfreq(*stem));
+        }
+      }
+    }
+  }
+
+  XapianTerms most_frequent(size_t limit) {
+    std::vector<std::pair<uint32_t, const std::string *>> order;
+    for (const auto &[term, frequency] : frequencies) {
+      if (frequency > 0) {
+        order.emplace_back(frequency, &term);
+      }
+    }
+    auto kept = std::min(limit, order.size());
+    std::partial_sort(order.begin(), order.begin() + ptrdiff_t(kept), order.end(),
+                      [](auto &a, auto &b) {
+                        return a.first != b.first ? a.first > b.first : *a.second < *b.second;
+                      });
+    std::string packed;
+    for (size_t i = 0; i < kept; ++i) {
+      append(packed, order[i].first);
+      append(packed, uint16_t(order[i].second->size()));
+      packed += *order[i].second;
+    }
+    return {buffer_of(packed), kept, truncated || kept < order.size()};
+  }
+};
+
+} // namespace
+
+XapianTerms xapian_reader_expand(XapianReaderRef reader, XapianBytes prefix, uint32_t limit,
+                                 uint32_t scanLimit, XapianFailure *failure) {
+  return reading(reader, failure, [&] {
+    if (prefix.count == 0) {
+      throw Xapian::InvalidArgumentError("A beginning of no letters stands for everything");
+    }
+    if (prefix.count > XAPIAN_TERM_LIMIT) {
+      return XapianTerms();
+    }
+    Expansion expansion(reader->combined);
+    expansion.scan_terms(string_of(prefix), scanLimit);
+    expansion.scan_forms(string_of(prefix), scanLimit);
+    return expansion.most_frequent(limit);
+  });
+}
+
+XapianTerms xapian_reader_list(XapianReaderRef reader, XapianBytes prefix, XapianBytes after,
+                               uint32_t limit, XapianFailure *failure) {
+  return reading(reader, failure, [&] {
+    if (prefix.count > XAPIAN_TERM_LIMIT || after.count > XAPIAN_TERM_LIMIT) {
+      throw Xapian::InvalidArgumentError("A prefix or term is too long");
+    }
+    const auto &database = reader->combined;
+    auto first = string_of(after);
+    auto term = database.allterms_begin(string_of(prefix));
+    auto end = database.allterms_end(string_of(prefix));
+    if (term != end && !first.empty()) {
+      term.skip_to(first);
+      if (term != end && *term == first) {
+        ++term;
+      }
+    }
+    std::string packed;
+    size_t count = 0;
+    size_t row_total = 0;
+    for (; term != end && row_total < limit; ++term, ++count) {
+      auto name = *term;
+      std::vector<uint32_t> rows(database.postlist_begin(name), database.postlist_end(name));
+      append(packed, uint32_t(rows.size()));
+      append(packed, uint16_t(name.size()));
+      packed += name;
+      packed.append(reinterpret_cast<const char *>(rows.data()), rows.size() * sizeof(uint32_t));
+      row_total += rows.size();
+    }
+    return XapianTerms{buffer_of(packed), count, term != end};
+  });
+}

@@ -1,0 +1,336 @@
+#pragma once
+
+// Xapian 1.4 from C and Swift.
+//
+// Every function returns, whatever the database holds or the caller passes: an exception of Xapian's
+// ends as a status and a sentence in the `XapianFailure` given last. A function that fails returns
+// zero, false, null or an empty buffer. The one thing no function can promise: Xapian 1.4 itself may
+// crash on a damaged database, so a database that is not trusted is looked at in another process first.
+//
+// Bytes are pointer and length, never C strings: terms and metadata may hold any byte. Numbers inside
+// packed buffers are little endian and need no alignment. A reference may be used by one thread at a
+// time; different references may be used at once.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Values
+
+/// What became of a call.
+typedef enum __attribute__((enum_extensibility(closed))) XapianStatus : int32_t {
+  /// The call did what it should.
+  XapianStatusOk = 0,
+  /// A packed buffer does not follow its format; nothing was changed.
+  XapianStatusMalformed,
+  /// An argument that Xapian refuses.
+  XapianStatusInvalid,
+  /// Another writer holds the shard.
+  XapianStatusLocked,
+  /// There is no database at the path.
+  XapianStatusNotFound,
+  /// The database cannot be what was written.
+  XapianStatusDamaged,
+  /// The writer overtook this reader several times in a row: reopen, try again.
+  XapianStatusModified,
+  /// The database, or the library loaded, is of a version this layer does not know.
+  XapianStatusUnsupported,
+  /// The database exists and cannot be opened.
+  XapianStatusUnopenable,
+  /// The database was closed before.
+  XapianStatusClosed,
+  /// The disk, or the user's quota on it, is full.
+  XapianStatusFull,
+  /// Memory ran out.
+  XapianStatusOutOfMemory,
+  /// Any other error that Xapian reports.
+  XapianStatusFailed,
+  /// An exception that is not Xapian's.
+  XapianStatusUnexpected,
+} XapianStatus;
+
+/// The outcome of a call, written by it. Free the message with `xapian_failure_free`.
+typedef struct XapianFailure {
+  XapianStatus status;
+  /// A sentence, null after success (and when memory is too short even for a sentence).
+  char *_Nullable message;
+} XapianFailure;
+
+/// Frees the message of a failure and sets it to null.
+void xapian_failure_free(XapianFailure *failure) __attribute__((swift_name("XapianFailure.free(self:)")));
+
+/// Bytes that the caller owns, borrowed for the call.
+typedef struct XapianBytes {
+  const void *_Nullable bytes;
+  size_t count;
+} XapianBytes;
+
+/// Bytes that the caller receives and frees with `xapian_buffer_free`.
+typedef struct XapianBuffer {
+  uint8_t *_Nullable bytes;
+  size_t count;
+} XapianBuffer;
+
+/// Frees the bytes of a buffer and empties it.
+void xapian_buffer_free(XapianBuffer *buffer) __attribute__((swift_name("XapianBuffer.free(self:)")));
+
+/// A set of rows, borrowed for the call: bit r of the words is row r. A null pointer is "every row".
+typedef struct XapianRows {
+  const uint64_t *_Nullable words;
+  size_t bitCount;
+} XapianRows;
+
+/// The longest term, in bytes; a zero byte counts twice.
+#define XAPIAN_TERM_LIMIT 245
+
+// Version
+
+/// The version of the library that runs, such as "1.4.22"; never freed.
+const char *xapian_version(void);
+
+/// Whether the library that runs is one this layer was compiled for: same series, not older.
+///
+/// Otherwise `XapianStatusUnsupported`, and a sentence that names both versions.
+bool xapian_version_check(XapianFailure *failure);
+
+// Writing a shard
+
+/// One shard, open for writing. Others that try to open it for writing meanwhile find it locked.
+typedef struct XapianShard *XapianShardRef __attribute__((swift_wrapper(struct)));
+
+/// What to do when there is a database at the path, and when there is none.
+typedef enum __attribute__((enum_extensibility(closed))) XapianOpening : int32_t {
+  /// Open what is there; `XapianStatusNotFound` otherwise.
+  XapianOpeningExisting,
+  /// Make a new one; fails where there is one.
+  XapianOpeningNew,
+  /// Open what is there, else make a new one.
+  XapianOpeningEither,
+} XapianOpening;
+
+/// Opens a shard for writing, with unsynced commits: a power cut may damage it.
+XapianShardRef _Nullable xapian_shard_open(XapianBytes path, XapianOpening opening,
+                                           XapianFailure *failure)
+    __attribute__((swift_name("XapianShardRef.open(path:_:failure:)")));
+
+/// Makes all changes since the last commit visible to readers, together.
+///
+/// After a failure the changes are gone and the shard is as the last commit left it.
+bool xapian_shard_commit(XapianShardRef shard, XapianFailure *failure)
+    __attribute__((swift_name("XapianShardRef.commit(self:failure:)")));
+
+/// Forgets all changes since the last commit.
+bool xapian_shard_discard(XapianShardRef shard, XapianFailure *failure)
+    __attribute__((swift_name("XapianShardRef.discard(self:failure:)")));
+
+/// Forgets uncommitted changes, releases the lock and frees the reference, which is void afterwards.
+void xapian_shard_close(XapianShardRef shard) __attribute__((swift_name("XapianShardRef.close(self:)")));
+
+/// The value of a metadata key; empty when it has none. Sees uncommitted changes.
+XapianBuffer xapian_shard_metadata(XapianShardRef shard, XapianBytes key, XapianFailure *failure)
+    __attribute__((swift_name("XapianShardRef.metadata(self:key:failure:)")));
+
+/// Sets a metadata key as part of the next commit; an empty value removes it.
+bool xapian_shard_set_metadata(XapianShardRef shard, XapianBytes key, XapianBytes value,
+                               XapianFailure *failure)
+    __attribute__((swift_name("XapianShardRef.setMetadata(self:key:value:failure:)")));
+
+/// The highest document id ever used in the shard.
+uint32_t xapian_shard_last_document(XapianShardRef shard, XapianFailure *failure)
+    __attribute__((swift_name("XapianShardRef.lastDocument(self:failure:)")));
+
+/// The number of documents in the shard.
+uint32_t xapian_shard_document_count(XapianShardRef shard, XapianFailure *failure)
+    __attribute__((swift_name("XapianShardRef.documentCount(self:failure:)")));
+
+/// The term count of a packed document that means: delete this document id.
+#define XAPIAN_DELETES UINT32_MAX
+
+/// Replaces and deletes documents, a whole batch in one call.
+///
+/// The batch is documents one after the other:
+///
+///     document := u32 id (from 1), u32 byteCount of the terms, u32 termCount, terms
+///     term     := u8 length (1…245), u8 zero, u16 positionCount, u32 frequency,
+///                 bytes[length], u32 positions[positionCount]
+///
+/// A term of frequency 0 filters and never ranks. A term that comes again in a document adds to its
+/// frequency and positions. A termCount of `XAPIAN_DELETES` (with no terms) deletes the document, which
+/// need not exist. The batch is checked before its first document is touched; a malformed one changes
+/// nothing. After any other failure `xapian_shard_discard` gives a known state back.
+bool xapian_shard_apply(XapianShardRef shard, XapianBytes batch, XapianFailure *failure)
+    __attribute__((swift_name("XapianShardRef.apply(self:batch:failure:)")));
+
+/// Records for word forms the stems they are indexed under, for `xapian_reader_expand`.
+///
+/// The forms are pairs one after the other: `u16 length, form, u16 length, stem`, lengths 1…245. What is
+/// known already is left as it is; a malformed buffer changes nothing.
+bool xapian_shard_add_forms(XapianShardRef shard, XapianBytes forms, XapianFailure *failure)
+    __attribute__((swift_name("XapianShardRef.add(self:forms:failure:)")));
+
+// Reading a set of shards
+
+/// A snapshot of N shards read as one: document d of shard s (from 0) is row (d − 1) · N + s + 1.
+///
+/// When a writer overtakes the snapshot, a call moves it forward and starts anew, up to three times.
+typedef struct XapianReader *XapianReaderRef __attribute__((swift_wrapper(struct)));
+
+/// Opens shards, in order.
+XapianReaderRef _Nullable xapian_reader_open(const XapianBytes *paths, size_t count,
+                                             XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.open(paths:count:failure:)")));
+
+/// Closes the shards and frees the reference, which is void afterwards.
+void xapian_reader_close(XapianReaderRef reader)
+    __attribute__((swift_name("XapianReaderRef.close(self:)")));
+
+/// Moves the snapshot to the latest commits; true when there were any.
+bool xapian_reader_reopen(XapianReaderRef reader, XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.reopen(self:failure:)")));
+
+/// The value of one shard's metadata key; empty when it has none.
+XapianBuffer xapian_reader_metadata(XapianReaderRef reader, size_t shard, XapianBytes key,
+                                    XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.metadata(self:shard:key:failure:)")));
+
+/// The number of documents in all shards.
+uint32_t xapian_reader_document_count(XapianReaderRef reader, XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.documentCount(self:failure:)")));
+
+/// The highest row any shard has ever used.
+uint32_t xapian_reader_last_row(XapianReaderRef reader, XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.lastRow(self:failure:)")));
+
+/// The number of documents that have a term.
+uint32_t xapian_reader_frequency(XapianReaderRef reader, XapianBytes term, XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.frequency(self:term:failure:)")));
+
+// Searching
+
+/// The kinds of a packed query's nodes. A query is one node; a node's children follow it.
+typedef enum __attribute__((enum_extensibility(closed))) XapianNode : uint8_t {
+  /// Every document. No payload.
+  XapianNodeAll,
+  /// `u16 length (from 1), bytes`: documents with the term. One too long to be stored has none.
+  XapianNodeTerm,
+  /// `u16 n`, n children: documents of all of them. Of none: every document.
+  XapianNodeAnd,
+  /// `u16 n`, n children: documents of any of them. Of none: no document.
+  XapianNodeOr,
+  /// `u16 n`, n children: documents of any of them, ranked as if they were one term.
+  XapianNodeSynonym,
+  /// Two children: documents of the first that are not of the second.
+  XapianNodeAndNot,
+  /// Two children: documents of the first; the second only adds to the score.
+  XapianNodeAndMaybe,
+  /// `f64 factor (finite, not negative)`, one child: its score, multiplied.
+  XapianNodeScale,
+  /// `u16 n (from 1)`, n terms (`XapianNodeTerm`): documents that have them in order, side by side.
+  XapianNodePhrase,
+} XapianNode;
+
+/// The deepest query that is taken.
+#define XAPIAN_QUERY_DEPTH_LIMIT 64
+/// The most nodes of a query that is taken: an OR of more than that costs Xapian seconds.
+#define XAPIAN_QUERY_NODE_LIMIT 1024
+
+/// How documents are scored.
+typedef enum __attribute__((enum_extensibility(closed))) XapianWeighting : int32_t {
+  /// Divergence from randomness, IneB2 with c = 1: the best of the schemes on test collections.
+  XapianWeightingIneB2,
+  /// BM25 with Xapian's parameters.
+  XapianWeightingBM25,
+  /// None: every score is 0, rows come in order.
+  XapianWeightingBoolean,
+} XapianWeighting;
+
+/// What part of a ranking is wanted.
+typedef struct XapianWindow {
+  XapianWeighting weighting;
+  /// The number of best rows to leave out.
+  uint32_t offset;
+  /// The most rows to give.
+  uint32_t limit;
+  /// The number of matches up to which the count is exact.
+  uint32_t checkAtLeast;
+  /// After this time `checkAtLeast` is given up; 0 is never.
+  uint32_t timeLimitMilliseconds;
+} XapianWindow;
+
+/// What a ranked search found.
+typedef struct XapianMatches {
+  /// The number of rows written.
+  size_t count;
+  /// Bounds and estimate of the number of matches.
+  uint32_t atLeast, estimated, atMost;
+} XapianMatches;
+
+/// Searches; writes up to `window.limit` rows, best first, equal scores by row, and their scores.
+XapianMatches xapian_reader_rank(XapianReaderRef reader, XapianBytes query, XapianRows filter,
+                                 XapianWindow window, uint32_t *rows, double *scores,
+                                 XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.rank(self:query:filter:window:rows:scores:failure:)")));
+
+/// Sets the bit of every row that matches a query and a filter; returns how many rows match.
+///
+/// Bits that are set already stay set. Rows from `bitCount` on are neither set nor counted.
+uint32_t xapian_reader_match(XapianReaderRef reader, XapianBytes query, XapianRows filter,
+                             uint64_t *words, size_t bitCount, XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.match(self:query:filter:words:bitCount:failure:)")));
+
+// Terms
+
+/// Terms that were looked up. Free the buffer.
+typedef struct XapianTerms {
+  /// Packed, as the function that made it says.
+  XapianBuffer packed;
+  /// The number of terms.
+  size_t count;
+  /// Whether there were more.
+  bool truncated;
+} XapianTerms;
+
+/// The terms that a beginning stands for: those that start with it, and the stems of the forms
+/// (`xapian_shard_add_forms`) that start with it; the `limit` most frequent, most frequent first.
+///
+/// Looks at no more than `scanLimit` terms and as many forms. Packed: `u32 frequency, u16 length, bytes`.
+XapianTerms xapian_reader_expand(XapianReaderRef reader, XapianBytes prefix, uint32_t limit,
+                                 uint32_t scanLimit, XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.expand(self:prefix:limit:scanLimit:failure:)")));
+
+/// A page of the terms that start with a prefix and come after a term (or all, when it is empty), in
+/// byte order, each with its rows. The page ends after the term that brings it to `limit` rows.
+///
+/// Packed: `u32 rowCount, u16 length, bytes, u32 rows[rowCount]`.
+XapianTerms xapian_reader_list(XapianReaderRef reader, XapianBytes prefix, XapianBytes after,
+                               uint32_t limit, XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.list(self:prefix:after:limit:failure:)")));
+
+// Maintenance
+
+/// What Xapian's own check found.
+typedef struct XapianFindings {
+  /// The number of faults.
+  size_t faults;
+  /// What the check had to say, as text. Free the buffer.
+  XapianBuffer report;
+} XapianFindings;
+
+/// Checks every block of a shard that nobody writes to. Takes four bytes of memory for every id up to
+/// the highest. Damage may also show as `XapianStatusDamaged`.
+XapianFindings xapian_check(XapianBytes path, XapianFailure *failure);
+
+/// Writes a smaller copy of a shard, with the same document ids and metadata, to a path where nothing is.
+bool xapian_compact(XapianBytes path, XapianBytes destination, XapianFailure *failure);
+
+#ifdef __cplusplus
+}
+#endif
+
+#pragma clang assume_nonnull end
