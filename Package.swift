@@ -9,17 +9,25 @@ let package = Package(
     // Libraries written in C and C++.
     .target(name: "CXapian", linkerSettings: [.linkedLibrary("xapian")]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(
+      name: "CICU",
+      linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
+    .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
 
     // What client and daemon both speak of.
     .target(name: "KliegQueue"),
     .target(name: "KliegJSON", dependencies: ["CSimdjson"]),
     .target(name: "KliegModel", dependencies: ["KliegJSON"]),
 
+    // The daemon's side.
+    .target(name: "KliegText", dependencies: ["CICU", "CSnowball"]),
+
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "CXapianTests", dependencies: ["CXapian", "TestSupport"]),
     .testTarget(name: "KliegJSONTests", dependencies: ["KliegJSON", "TestSupport"]),
     .testTarget(name: "KliegModelTests", dependencies: ["KliegModel", "KliegJSON", "TestSupport"]),
+    .testTarget(name: "KliegTextTests", dependencies: ["KliegText", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

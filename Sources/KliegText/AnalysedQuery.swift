@@ -1,0 +1,37 @@
+/// What a person typed, as terms of the index: a document matches if it has every part.
+package struct AnalysedQuery: Sendable, Hashable, CustomStringConvertible {
+  /// One word.
+  package struct Part: Sendable, Hashable {
+    /// The term of the finished word.
+    package let term: [UInt8]
+
+    /// The folded word, not stemmed; the prefix to complete if the word is unfinished.
+    package let form: [UInt8]
+
+    /// Whether more characters may follow.
+    package let isUnfinished: Bool
+
+    /// Where the word stands in the text, in bytes of UTF-8.
+    package let range: Range<Int>
+
+    /// For an unfinished word of few characters, the term of all title words that begin so.
+    package var edgeTerm: [UInt8]? {
+      let characters = form.count { $0 & 0xC0 != 0x80 }
+      guard isUnfinished, characters <= WordLimits.edgeCharacters else { return nil }
+      return [WordLimits.edgePrefix] + form
+    }
+  }
+
+  /// The words in the order of the text; none if the text has no word.
+  package let parts: [Part]
+
+  /// Reads like `quick AND running→run AND sear*`.
+  package var description: String {
+    parts.map { part in
+      let form = String(decoding: part.form, as: UTF8.self)
+      if part.isUnfinished { return form + "*" }
+      return part.term == part.form
+        ? form : form + "→" + String(decoding: part.term, as: UTF8.self)
+    }.joined(separator: " AND ")
+  }
+}

@@ -1,0 +1,31 @@
+extension Analyser {
+  /// Reads what a person typed.
+  ///
+  /// If the last word may be unfinished, it is unless a separator follows it. An apostrophe at the
+  /// end is no separator: `don'` becomes `don't`.
+  package func analyseQuery(_ text: String, lastWordUnfinished: Bool = false) -> AnalysedQuery {
+    var sink = QuerySink()
+    scan(text, into: &sink)
+    if lastWordUnfinished, let last = sink.parts.last {
+      let rest = text.utf8.dropFirst(last.range.upperBound)
+      if rest.isEmpty || rest.elementsEqual("'".utf8) || rest.elementsEqual("’".utf8) {
+        sink.parts[sink.parts.count - 1] = AnalysedQuery.Part(
+          term: last.term, form: last.form, isUnfinished: true, range: last.range)
+      }
+    }
+    return AnalysedQuery(parts: sink.parts)
+  }
+}
+
+private struct QuerySink: TokenSink {
+  static let wantsParts = false
+  static let isIndex = false
+
+  var parts: [AnalysedQuery.Part] = []
+
+  mutating func take(_ token: Token) {
+    parts.append(
+      AnalysedQuery.Part(
+        term: Array(token.term), form: Array(token.form), isUnfinished: false, range: token.range))
+  }
+}

@@ -1,0 +1,46 @@
+/// Collects the distinct terms of one document and packs them; reused from document to document.
+///
+/// The packed form of a term, all numbers little endian and unaligned, is
+/// `length: u8, 0: u8, positionCount: u16, wdf: u32, bytes[length], positions: u32[positionCount]`.
+/// A term with more than 65,535 positions comes again with the rest and wdf 0.
+package final class TermCollector {
+  /// Positions between two fields, so that no phrase crosses from one into the other.
+  package static let fieldGap = 100
+
+  private var table = TermTable()
+
+  /// Makes an empty collector.
+  package init() {}
+
+  /// Forgets the terms, keeps the memory, and says whether the next document wants positions.
+  package func clear(positions: Bool = false) {
+    table.removeAll()
+    table.recordsPositions = positions
+  }
+
+  /// Adds the words of one field.
+  package func add(_ text: String, field: FieldRole, using analyser: Analyser) {
+    table.begin(field)
+    analyser.scan(text, into: &table)
+  }
+
+  /// Adds the words of one field that lies in memory as UTF-8.
+  package func add(
+    _ text: UnsafeBufferPointer<UInt8>, field: FieldRole, using analyser: Analyser
+  ) {
+    table.begin(field)
+    analyser.scan(text, into: &table)
+  }
+
+  /// Adds a term as it is, such as one that stands for a whole identifier.
+  package func addTerm(_ term: [UInt8], wdf: UInt32 = 0) {
+    table.add(exact: term, wdf: wdf)
+  }
+
+  /// Appends the packed terms and returns how many distinct ones there are.
+  @discardableResult
+  package func pack(into output: inout [UInt8]) -> Int {
+    table.pack(into: &output)
+    return table.count
+  }
+}
