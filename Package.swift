@@ -12,7 +12,9 @@ let package = Package(
     .target(
       name: "CICU",
       linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
+    .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
 
     // What client and daemon both speak of.
     .target(name: "KliegQueue"),
@@ -21,6 +23,9 @@ let package = Package(
 
     // The daemon's side.
     .target(name: "KliegText", dependencies: ["CICU", "CSnowball"]),
+    .target(
+      name: "KliegStorage",
+      dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "CXapian", "CSQLite", "CXXHash"]),
 
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
@@ -28,6 +33,12 @@ let package = Package(
     .testTarget(name: "KliegJSONTests", dependencies: ["KliegJSON", "TestSupport"]),
     .testTarget(name: "KliegModelTests", dependencies: ["KliegModel", "KliegJSON", "TestSupport"]),
     .testTarget(name: "KliegTextTests", dependencies: ["KliegText", "TestSupport"]),
+    .testTarget(
+      name: "KliegStorageTests",
+      dependencies: [
+        "KliegStorage", "KliegModel", "KliegJSON", "KliegQueue", "CXapian", "CSQLite",
+        "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

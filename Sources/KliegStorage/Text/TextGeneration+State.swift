@@ -1,0 +1,118 @@
+import Glibc
+package import KliegModel
+
+extension TextGeneration {
+  /// What was found where a generation should be.
+  package enum State: Sendable, Hashable {
+    /// Nothing is there.
+    case absent
+    /// All shards are there and fit; every change up to the sequence is in all of them.
+    case ready(sequence: Int64)
+    /// It was made from something else and is of no use.
+    case stale(Staleness)
+    /// It cannot be what was written.
+    case damaged(Damage)
+  }
+
+  /// Why a sound generation is of no use.
+  package enum Staleness: Sendable, Hashable {
+    /// Another format of metadata and terms.
+    case format(found: Int)
+    /// A store of another epoch.
+    case epoch(found: String)
+    /// Another version of the analyser.
+    case analyser(found: Int)
+    /// Another number of shards.
+    case shardCount(found: Int)
+  }
+
+  /// Looks at files, sizes and metadata, while nobody writes.
+  ///
+  /// Throws when it cannot tell. Not every damage shows: that is for a full check to find.
+  package func inspect() throws -> State {
+    guard try Self.size(ofFile: directory) != nil else { return .absent }
+    do {
+      return try inspectShards()
+    } catch let damage as Damage {
+      return .damaged(damage)
+    } catch let error as KliegError where error.code == .busy {
+      return .damaged(Damage(file: name, finding: error.message))
+    }
+  }
+
+  private var name: String { directory.split(separator: "/").last.map(String.init) ?? directory }
+
+  private func inspectShards() throws -> State {
+    var sequences: [Int64] = []
+    var shard = 0
+    repeat {
+      let name = Self.name(ofShard: shard)
+      try Self.inspectFiles(of: path(ofShard: shard), name: name)
+      let reader = try OpenReader(paths: [path(ofShard: shard)], name: name)
+      guard let label = try reader.label(ofShard: 0) else {
+        throw Damage(file: name, finding: "its label is missing or unreadable")
+      }
+      if let staleness = staleness(of: label) {
+        return .stale(staleness)
+      }
+      guard label.shard == shard else {
+        throw Damage(file: name, finding: "it says that it is shard \(label.shard)")
+      }
+      sequences.append(label.sequence)
+      shard += 1
+    } while shard < identity.shardCount
+    return .ready(sequence: sequences.min() ?? 0)
+  }
+
+  private func staleness(of label: ShardLabel) -> Staleness? {
+    if label.format != Self.format {
+      .format(found: label.format)
+    } else if label.identity.epoch != identity.epoch {
+      .epoch(found: label.identity.epoch)
+    } else if label.identity.analyser != identity.analyser {
+      .analyser(found: label.identity.analyser)
+    } else if label.identity.shardCount != identity.shardCount {
+      .shardCount(found: label.identity.shardCount)
+    } else {
+      nil
+    }
+  }
+
+  private static let tables = [
+    "postlist.glass", "termlist.glass", "position.glass", "synonym.glass",
+  ]
+  private static let blockSize = 8192
+
+  /// Xapian reads tables when it needs them; a file that is missing or short is seen here at once.
+  private static func inspectFiles(of path: String, name: String) throws {
+    try inspectFile("\(path)/iamglass", name: "\(name)/iamglass", blockSize: 1)
+    for table in tables {
+      try inspectFile("\(path)/\(table)", name: "\(name)/\(table)", blockSize: blockSize)
+    }
+  }
+
+  private static func inspectFile(_ path: String, name: String, blockSize: Int) throws {
+    guard let size = try size(ofFile: path) else {
+      throw Damage(file: name, finding: "it is missing")
+    }
+    if size == 0 {
+      throw Damage(file: name, finding: "it is empty")
+    }
+    if size % blockSize != 0 {
+      throw Damage(file: name, finding: "its size, \(size) bytes, is no whole number of blocks")
+    }
+  }
+
+  /// The size of a file or directory; nil when there is none.
+  private static func size(ofFile path: String) throws -> Int? {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      return Int(status.st_size)
+    }
+    guard errno == ENOENT || errno == ENOTDIR else {
+      let reason = String(cString: strerror(errno))
+      throw KliegError(.storageFailed, "\(path) cannot be looked at: \(reason).")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,74 @@
+import CXapian
+import KliegModel
+
+extension TextSearcher {
+  /// Finds the best rows of a query, equal scores by row.
+  ///
+  /// The filter is words of a bitmap, bit r for row r; nil lets every row through.
+  package func search(
+    _ query: TermQuery, filter: UnsafeBufferPointer<UInt64>? = nil, window: TextWindow
+  ) throws -> TextMatches {
+    let packed = try query.packed()
+    let documentCount = try documentCount()
+    // A limit of "all" must not make room for four thousand million.
+    let capacity = min(window.limit, documentCount)
+    var matches = XapianMatches()
+    var scores = [Double](repeating: 0, count: capacity)
+    let rows = try [UInt32](unsafeUninitializedCapacity: max(1, capacity)) { rows, count in
+      matches = try packed.withXapianBytes { packed in
+        try scores.withUnsafeMutableBufferPointer { scores in
+          try withUnsafeTemporaryAllocation(of: Double.self, capacity: 1) { none in
+            guard let rows = rows.baseAddress, let none = none.baseAddress else {
+              return XapianMatches()
+            }
+            return try reader.call {
+              $0.rank(
+                query: packed, filter: XapianRows(filter), window: window.packed(capacity),
+                rows: rows, scores: scores.baseAddress ?? none, failure: $1)
+            }
+          }
+        }
+      }
+      count = matches.count
+    }
+    scores.removeLast(scores.count - matches.count)
+    return TextMatches(
+      rows: rows, scores: scores,
+      count: TextMatches.Count(
+        atLeast: Int(matches.atLeast), estimated: Int(matches.estimated),
+        atMost: Int(matches.atMost)))
+  }
+
+  /// Sets the bit of every row that matches; returns how many do.
+  ///
+  /// Bits that are set stay set. Rows that the words have no bit for are neither set nor counted.
+  @discardableResult
+  package func match(
+    _ query: TermQuery, filter: UnsafeBufferPointer<UInt64>? = nil, into words: inout [UInt64]
+  ) throws -> Int {
+    let count = try query.packed().withXapianBytes { packed in
+      try words.withUnsafeMutableBufferPointer { words -> UInt32 in
+        guard let base = words.baseAddress else { return 0 }
+        return try reader.call {
+          $0.match(
+            query: packed, filter: XapianRows(filter), words: base, bitCount: words.count * 64,
+            failure: $1)
+        }
+      }
+    }
+    return Int(count)
+  }
+}
+
+extension XapianRows {
+  fileprivate init(_ words: UnsafeBufferPointer<UInt64>?) {
+    self.init()
+    // The null pointer means every row, and an empty buffer may have one.
+    if let words {
+      self.words = words.baseAddress ?? Self.none
+      bitCount = words.count * 64
+    }
+  }
+
+  private static var none: UnsafePointer<UInt64>? { UnsafePointer(bitPattern: 8) }
+}

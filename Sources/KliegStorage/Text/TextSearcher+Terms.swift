@@ -1,0 +1,114 @@
+import CXapian
+import KliegModel
+
+extension TextSearcher {
+  /// The terms that the beginning of a word stands for.
+  package struct Expansion: Sendable, Hashable {
+    /// The terms, most frequent first.
+    package var terms: [Term]
+    /// Whether there were more.
+    package var isTruncated: Bool
+  }
+
+  /// A term and the number of documents that have it.
+  package struct Term: Sendable, Hashable {
+    /// The term's bytes.
+    package var term: [UInt8]
+    /// The number of documents.
+    package var frequency: Int
+  }
+
+  /// A page of values and the rows that have them.
+  package struct Page: Sendable, Hashable {
+    /// The terms in byte order, each with its rows.
+    package var entries: [Entry]
+    /// Where the next page starts; nil after the last.
+    package var next: [UInt8]?
+
+    /// A term and its rows.
+    package struct Entry: Sendable, Hashable {
+      /// The term's bytes; ``TermKey/value(ofTerm:)`` gives what it stands for.
+      package var term: [UInt8]
+      /// The rows that have it.
+      package var rows: [UInt32]
+    }
+  }
+
+  /// The number of documents that have a term.
+  package func frequency(of term: [UInt8]) throws -> Int {
+    try term.withXapianBytes { term in
+      Int(try reader.call { $0.frequency(term: term, failure: $1) })
+    }
+  }
+
+  /// The most frequent terms that a beginning, of at least a letter, stands for: those that start with
+  /// it, and the stems of recorded forms that do.
+  ///
+  /// No more than `scanLimit` terms and as many forms are looked at.
+  package func expand(
+    _ beginning: [UInt8], limit: Int, scanLimit: Int
+  ) throws -> Expansion {
+    let found = try beginning.withXapianBytes { prefix in
+      try reader.call {
+        $0.expand(
+          prefix: prefix, limit: UInt32(clamping: limit), scanLimit: UInt32(clamping: scanLimit),
+          failure: $1)
+      }
+    }
+    let terms = Self.unpack(found) { reader in
+      let frequency = Int(reader.takeNumber())
+      return Term(term: reader.takeBytes(), frequency: frequency)
+    }
+    return Expansion(terms: terms, isTruncated: found.truncated)
+  }
+
+  /// A page of the terms of a kind, those after a term when one is given.
+  ///
+  /// The page ends with the term that brings it to `limit` rows.
+  package func list(_ key: TermKey, after: [UInt8]? = nil, limit: Int) throws -> Page {
+    let found = try key.rawValue.withXapianBytes { prefix in
+      try (after ?? []).withXapianBytes { after in
+        try reader.call {
+          $0.list(prefix: prefix, after: after, limit: UInt32(clamping: limit), failure: $1)
+        }
+      }
+    }
+    let entries = Self.unpack(found) { reader in
+      let rowCount = Int(reader.takeNumber())
+      let term = reader.takeBytes()
+      return Page.Entry(term: term, rows: (0..<rowCount).map { _ in reader.takeNumber() })
+    }
+    return Page(entries: entries, next: found.truncated ? entries.last?.term : nil)
+  }
+
+  /// Reads packed terms and frees them.
+  private static func unpack<Element>(
+    _ terms: XapianTerms, _ take: (inout PackedTermReader) -> Element
+  ) -> [Element] {
+    var packed = terms.packed
+    defer { packed.free() }
+    var reader = PackedTermReader(
+      rest: UnsafeRawBufferPointer(start: packed.bytes, count: packed.count)[...])
+    return (0..<terms.count).map { _ in take(&reader) }
+  }
+}
+
+/// Walks a buffer that CXapian packed.
+private struct PackedTermReader {
+  var rest: Slice<UnsafeRawBufferPointer>
+
+  mutating func takeNumber() -> UInt32 {
+    take(4).loadUnaligned(as: UInt32.self)
+  }
+
+  mutating func takeBytes() -> [UInt8] {
+    let count = take(2).loadUnaligned(as: UInt16.self)
+    return Array(take(Int(count)))
+  }
+
+  private mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
+    let taken = UnsafeRawBufferPointer(rebasing: rest.prefix(count))
+    rest = rest.dropFirst(count)
+    return taken
+  }
+}

@@ -1,0 +1,50 @@
+import CXapian
+import KliegModel
+
+/// Searches a snapshot of a text view.
+///
+/// Belongs to one actor: Xapian's handles take one call at a time.
+package final class TextSearcher {
+  /// The generation that is searched.
+  package let generation: TextGeneration
+  /// Every change up to this sequence can be found.
+  package private(set) var sequence: Int64
+
+  let reader: OpenReader
+
+  /// Opens the latest commits of a generation's shards.
+  package init(_ generation: TextGeneration) throws {
+    self.generation = generation
+    let paths = (0..<generation.identity.shardCount).map(generation.path(ofShard:))
+    reader = try OpenReader(paths: paths, name: "text view")
+    sequence = try Self.sequence(of: reader, generation)
+  }
+
+  /// Moves the snapshot to the latest commits; true when there were any.
+  @discardableResult
+  package func refresh() throws -> Bool {
+    let isNew = try reader.call { $0.reopen(failure: $1) }
+    if isNew {
+      sequence = try Self.sequence(of: reader, generation)
+    }
+    return isNew
+  }
+
+  /// The number of documents.
+  package func documentCount() throws -> Int {
+    Int(try reader.call { $0.documentCount(failure: $1) })
+  }
+
+  private static func sequence(of reader: OpenReader, _ generation: TextGeneration) throws -> Int64
+  {
+    var least = Int64.max
+    for shard in 0..<generation.identity.shardCount {
+      guard let label = try reader.label(ofShard: shard) else {
+        let name = TextGeneration.name(ofShard: shard)
+        throw Damage(file: name, finding: "its label is missing or unreadable")
+      }
+      least = min(least, label.sequence)
+    }
+    return least
+  }
+}

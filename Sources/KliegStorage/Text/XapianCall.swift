@@ -1,0 +1,72 @@
+import CXapian
+import KliegModel
+
+/// Calls into Xapian: the one place where its failures become errors of ours.
+enum XapianCall {
+  /// Runs a call that works on a file or directory; throws `Damage` or `KliegError` when it failed.
+  static func checked<Result>(
+    _ file: String, _ call: (UnsafeMutablePointer<XapianFailure>) -> Result
+  ) throws -> Result {
+    var failure = XapianFailure()
+    let result = call(&failure)
+    if let error = error(failure, file) {
+      failure.free()
+      throw error
+    }
+    return result
+  }
+
+  /// The error for a call that reports success and gives nothing, which CXapian rules out.
+  static func impossible(_ file: String) -> KliegError {
+    KliegError(.unexpected, "\(file) was opened to nothing.", details: ["file": file])
+  }
+
+  private static func error(_ failure: XapianFailure, _ file: String) -> (any Error)? {
+    let message = failure.message.map { String(cString: $0) } ?? "no memory for a reason"
+    switch failure.status {
+    case .ok:
+      return nil
+    case .damaged, .notFound, .unopenable:
+      return Damage(file: file, finding: message)
+    case .unsupported:
+      return KliegError(.unsupportedFormat, "\(file): \(message)", details: ["file": file])
+    case .locked:
+      return KliegError(.locked, "Another process writes to \(file).", details: ["file": file])
+    case .modified:
+      return KliegError(.busy, "The writer of \(file) was faster than its reader.")
+    case .full:
+      return KliegError(.storageFull, "There is no room to write \(file).")
+    case .closed, .outOfMemory, .failed:
+      return KliegError(.storageFailed, "\(file): \(message)", details: ["file": file])
+    case .malformed, .invalid, .unexpected:
+      return KliegError(.unexpected, "\(file): \(message)", details: ["file": file])
+    }
+  }
+}
+
+extension XapianBytes {
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.init(bytes: bytes.baseAddress, count: bytes.count)
+  }
+}
+
+extension Array<UInt8> {
+  /// The bytes, borrowed for a call.
+  func withXapianBytes<Result>(_ body: (XapianBytes) throws -> Result) rethrows -> Result {
+    try withUnsafeBytes { try body(XapianBytes($0)) }
+  }
+}
+
+extension String {
+  /// The bytes, borrowed for a call.
+  func withXapianBytes<Result>(_ body: (XapianBytes) throws -> Result) rethrows -> Result {
+    try Array(utf8).withXapianBytes(body)
+  }
+
+  /// Takes the bytes of a buffer over and frees it.
+  init(taking buffer: consuming XapianBuffer) {
+    self.init(
+      decoding: UnsafeRawBufferPointer(start: buffer.bytes, count: buffer.count), as: UTF8.self)
+    buffer.free()
+  }
+}

@@ -1,0 +1,159 @@
+import KliegModel
+import KliegStorage
+import Testing
+
+@Suite("Order by columns")
+struct ColumnOrderTests {
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func ordersAsTheModelDoes(seed: UInt64) throws {
+    var random = RandomItems(seed: seed)
+    var pair = ColumnPair()
+    let count = seed % 3 == 0 ? 4500 : 200
+    for row in 0..<count { try pair.put(Int64(row), random.item()) }
+    let snapshot = pair.view.snapshot()
+    let live = snapshot.liveRows(at: Timestamp(microseconds: 50))
+    for _ in 0..<(count > 1000 ? 4 : 12) {
+      let names =
+        ["size", "when", "flag", "section"] + ["_priority", "_type", "_expires", "_identifier"]
+      let keys = (0..<random.number(below: 4)).map { _ in
+        SortKey.attribute(random.pick(names), random.chance(50) ? .ascending : .descending)
+      }
+      let expected = pair.model.order(Array(live), by: keys)
+      for (offset, limit) in [(0, 5), (3, 20), (0, count), (100, 7), (count, 1), (0, .max)] {
+        let window = try snapshot.order(
+          live, by: keys, offset: offset, limit: limit, identifier: { "id\($0)" },
+          collate: { Array($0.utf8) })
+        #expect(window == Array(expected.dropFirst(offset).prefix(limit)), "\(keys)")
+      }
+    }
+  }
+
+  @Test func putsMissingValuesLastBothWays() throws {
+    let snapshot = try snapshot([["size": 2], [:], ["size": 1], [:], ["size": 2]])
+    #expect(try order(snapshot, [.attribute("size", .ascending)]) == [3, 1, 5, 2, 4])
+    #expect(try order(snapshot, [.attribute("size", .descending)]) == [1, 5, 3, 2, 4])
+  }
+
+  @Test func ordersByTheSmallestOrTheLargestOfSeveralValues() throws {
+    let snapshot = try snapshot([["size": [5, 1]], ["size": 3], ["size": [2, 9]]])
+    #expect(try order(snapshot, [.attribute("size", .ascending)]) == [1, 3, 2])
+    #expect(try order(snapshot, [.attribute("size", .descending)]) == [3, 1, 2])
+  }
+
+  @Test func windowsAtTheEndsOfTheNumbers() throws {
+    let snapshot = try snapshot([["size": 2], ["size": 3], ["size": 1]])
+    let keys = [SortKey.attribute("size", .ascending)]
+    #expect(try order(snapshot, keys, offset: 1, limit: .max) == [1, 2])
+    #expect(try order(snapshot, keys, offset: .max, limit: .max) == [])
+    #expect(try order(snapshot, keys, offset: 0, limit: 0) == [])
+    #expect(try order(snapshot, keys, offset: -1, limit: 2) == [3, 1])
+    #expect(try order(snapshot, keys, offset: 0, limit: -1) == [])
+    #expect(try order(snapshot, [], offset: 1, limit: 1) == [2])
+  }
+
+  @Test func ordersByRelevanceBestFirst() throws {
+    let snapshot = try snapshot([["size": 1], ["size": 1], ["size": 2], ["size": 2]])
+    let scores = [1: 0.5, 2: 2.5, 3: -1.0, 4: 0]
+    let keys = [SortKey.attribute("size", .descending), .relevance]
+    #expect(try order(snapshot, keys) { scores[Int($0)] ?? 0 } == [4, 3, 2, 1])
+    #expect(try order(snapshot, [.relevance]) { scores[Int($0)] ?? 0 } == [2, 1, 4, 3])
+    #expect(try order(snapshot, keys) == [3, 4, 1, 2])
+  }
+
+  @Test func keepsThePlacesOfStringsAsMoreComeIn() throws {
+    var random = RandomItems(seed: 9)
+    var view = ColumnView(kinds: ColumnModel.kinds)
+    var names: [Int64: String] = [:]
+    for round in 0..<40 {
+      for _ in 0..<(round == 0 ? 300 : 4) {
+        let name = String((0..<3).map { _ in random.pick(Array("abcABC")) })
+        let row = Int64(names.count)
+        names[row] = name
+        try view.put(row, attributes: ["section": .string(name)])
+      }
+      let snapshot = view.snapshot()
+      // Upper and lower case are one key, so that such rows come by row.
+      let expected = names.keys.sorted {
+        let (left, right) = (names[$0]?.lowercased() ?? "", names[$1]?.lowercased() ?? "")
+        return left == right ? $0 < $1 : left < right
+      }
+      let ordered = try snapshot.order(
+        snapshot.liveRows(at: Timestamp(microseconds: 0)),
+        by: [.attribute("section", .ascending)], offset: 0, limit: .max,
+        collate: { Array($0.lowercased().utf8) })
+      #expect(ordered == expected)
+    }
+  }
+
+  @Test func copiesThatGoTheirOwnWaysKeepTheirOwnPlaces() throws {
+    var first = ColumnView(kinds: ColumnModel.kinds)
+    try first.put(1, attributes: ["section": "m"])
+    var second = first
+    try first.put(2, attributes: ["section": "a"])
+    try second.put(2, attributes: ["section": "z"])
+    let keys = [SortKey.attribute("section", .ascending)]
+    #expect(try order(first.snapshot(), keys) == [2, 1])
+    #expect(try order(second.snapshot(), keys) == [1, 2])
+  }
+
+  @Test func refusesWhatItCannotOrderBy() throws {
+    let snapshot = try snapshot([["size": 1]])
+    let unknown = try #require(throws: KliegError.self) {
+      try order(snapshot, [.attribute("colour", .ascending)])
+    }
+    #expect(unknown.code == .noSuchAttribute)
+    let identifier = try #require(throws: KliegError.self) {
+      try order(snapshot, [.attribute("_identifier", .ascending)])
+    }
+    #expect(identifier.code == .badQuery)
+    #expect(try order(snapshot, [.attribute("title", .ascending)]) == [1])
+  }
+
+  private func snapshot(_ items: [[String: AttributeValue]]) throws -> ColumnSnapshot {
+    var view = ColumnView(kinds: ColumnModel.kinds)
+    for (index, attributes) in items.enumerated() {
+      try view.put(Int64(index + 1), attributes: attributes)
+    }
+    return view.snapshot()
+  }
+
+  private func order(
+    _ snapshot: ColumnSnapshot, _ keys: [SortKey], offset: Int = 0, limit: Int = 100,
+    relevance: ((Int64) -> Double)? = nil
+  ) throws -> [Int64] {
+    try snapshot.order(
+      snapshot.liveRows(at: Timestamp(microseconds: .min)), by: keys, offset: offset,
+      limit: limit, relevance: relevance, collate: { Array($0.utf8) })
+  }
+}
+
+extension ColumnModel {
+  fileprivate func order(_ rows: [Int64], by keys: [SortKey]) -> [Int64] {
+    rows.sorted { left, right in
+      for key in keys {
+        guard case .attribute(let name, let direction) = key else { continue }
+        let sign = direction == .ascending ? 1 : -1
+        switch (extreme(name, left, sign), extreme(name, right, sign)) {
+        case (nil, nil): continue
+        case (nil, _?): return false
+        case (_?, nil): return true
+        case (let first?, let second?):
+          let order = Self.order(first, second) * sign
+          if order != 0 { return order < 0 }
+        }
+      }
+      return left < right
+    }
+  }
+
+  /// The value that comes first; strings are cut as the columns cut them.
+  private func extreme(_ name: String, _ row: Int64, _ sign: Int) -> AttributeValue? {
+    let values = (value(name, row)?.elements ?? []).map { value -> AttributeValue in
+      guard case .string(let text) = value, text.utf8.count > 64 else { return value }
+      var bytes = Array(text.utf8.prefix(65))
+      while bytes[bytes.count - 1] & 0xC0 == 0x80 { bytes.removeLast() }
+      return .string(String(decoding: bytes.dropLast(), as: UTF8.self))
+    }
+    return values.min { Self.order($0, $1) * sign < 0 }
+  }
+}
