@@ -12,6 +12,7 @@ let package = Package(
     .target(
       name: "CICU",
       linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
+    .target(name: "CLinux"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
@@ -20,6 +21,7 @@ let package = Package(
     .target(name: "KliegQueue"),
     .target(name: "KliegJSON", dependencies: ["CSimdjson"]),
     .target(name: "KliegModel", dependencies: ["KliegJSON"]),
+    .target(name: "KliegWire", dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "CLinux"]),
 
     // The daemon's side.
     .target(name: "KliegText", dependencies: ["CICU", "CSnowball"]),
@@ -32,6 +34,8 @@ let package = Package(
     .testTarget(name: "CXapianTests", dependencies: ["CXapian", "TestSupport"]),
     .testTarget(name: "KliegJSONTests", dependencies: ["KliegJSON", "TestSupport"]),
     .testTarget(name: "KliegModelTests", dependencies: ["KliegModel", "KliegJSON", "TestSupport"]),
+    .testTarget(
+      name: "KliegWireTests", dependencies: ["KliegWire", "KliegModel", "KliegJSON", "TestSupport"]),
     .testTarget(name: "KliegTextTests", dependencies: ["KliegText", "TestSupport"]),
     .testTarget(
       name: "KliegStorageTests",

@@ -1,0 +1,103 @@
+// What Glibc's Swift import lacks: GNU extensions, and structures that hide behind them.
+#define _GNU_SOURCE
+
+#include "CLinux.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+
+int linux_accept(int listener) {
+  return accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+int linux_peer(int descriptor, LinuxPeer *peer) {
+  struct ucred credentials;
+  socklen_t length = sizeof credentials;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) != 0) {
+    return -1;
+  }
+  peer->process = credentials.pid;
+  peer->user = credentials.uid;
+  peer->group = credentials.gid;
+  return 0;
+}
+
+int linux_unix_socket(void) { return socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0); }
+
+static int fill(struct sockaddr_un *address, const char *path) {
+  size_t length = strlen(path);
+  if (length > linux_socket_path_limit()) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  memcpy(address->sun_path, path, length);
+  return 0;
+}
+
+int linux_bind(int descriptor, const char *path) {
+  struct sockaddr_un address;
+  if (fill(&address, path) != 0) {
+    return -1;
+  }
+  return bind(descriptor, (const struct sockaddr *)&address, sizeof address);
+}
+
+int linux_connect(int descriptor, const char *path) {
+  struct sockaddr_un address;
+  if (fill(&address, path) != 0) {
+    return -1;
+  }
+  return connect(descriptor, (const struct sockaddr *)&address, sizeof address);
+}
+
+size_t linux_socket_path_limit(void) { return sizeof(((struct sockaddr_un *)0)->sun_path) - 1; }
+
+int linux_poller_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+static int control(int poller, int operation, int descriptor, LinuxReadiness wanted,
+                   uint64_t token) {
+  struct epoll_event event = {.events = EPOLLET, .data.u64 = token};
+  if (wanted & LinuxReadinessInput) {
+    event.events |= EPOLLIN | EPOLLRDHUP;
+  }
+  if (wanted & LinuxReadinessOutput) {
+    event.events |= EPOLLOUT;
+  }
+  return epoll_ctl(poller, operation, descriptor, &event);
+}
+
+int linux_poller_add(int poller, int descriptor, LinuxReadiness wanted, uint64_t token) {
+  return control(poller, EPOLL_CTL_ADD, descriptor, wanted, token);
+}
+
+int linux_poller_change(int poller, int descriptor, LinuxReadiness wanted, uint64_t token) {
+  return control(poller, EPOLL_CTL_MOD, descriptor, wanted, token);
+}
+
+int linux_poller_remove(int poller, int descriptor) {
+  return epoll_ctl(poller, EPOLL_CTL_DEL, descriptor, NULL);
+}
+
+int linux_poller_wait(int poller, LinuxReadinessEvent *events, int capacity) {
+  struct epoll_event ready[64];
+  int count = epoll_wait(poller, ready, capacity < 64 ? capacity : 64, -1);
+  for (int i = 0; i < count; i++) {
+    uint32_t readiness = 0;
+    if (ready[i].events & (EPOLLIN | EPOLLRDHUP)) {
+      readiness |= LinuxReadinessInput;
+    }
+    if (ready[i].events & EPOLLOUT) {
+      readiness |= LinuxReadinessOutput;
+    }
+    if (ready[i].events & (EPOLLHUP | EPOLLERR)) {
+      readiness |= LinuxReadinessHangUp;
+    }
+    events[i] = (LinuxReadinessEvent){.token = ready[i].data.u64, .readiness = readiness};
+  }
+  return count;
+}

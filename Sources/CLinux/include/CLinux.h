@@ -1,0 +1,64 @@
+#ifndef CLINUX_H
+#define CLINUX_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#pragma clang assume_nonnull begin
+
+/// Who is at the other end of a Unix socket, as the kernel recorded it on connect or listen.
+typedef struct LinuxPeer {
+  pid_t process;
+  uid_t user;
+  gid_t group;
+} LinuxPeer;
+
+/// Accepts a connection, non-blocking and closed on exec; -1 and `errno` on failure.
+int linux_accept(int listener);
+
+/// Fills in the peer of a connected Unix socket; -1 and `errno` on failure.
+int linux_peer(int descriptor, LinuxPeer *peer);
+
+/// A Unix stream socket, closed on exec; -1 and `errno` on failure.
+int linux_unix_socket(void);
+
+/// Binds a Unix socket to a path whose bytes fit `sun_path`; -1 and `errno` on failure.
+int linux_bind(int descriptor, const char *path);
+
+/// Connects a Unix socket to a path whose bytes fit `sun_path`; -1 and `errno` on failure.
+int linux_connect(int descriptor, const char *path);
+
+/// The longest path that fits `sun_path` with its NUL.
+size_t linux_socket_path_limit(void);
+
+/// What a descriptor is ready for, or wanted for; a hang-up is always reported.
+typedef enum __attribute__((flag_enum, enum_extensibility(open))) LinuxReadiness : uint32_t {
+  LinuxReadinessInput = 1,
+  LinuxReadinessOutput = 2,
+  /// Nothing sent can be read by the other end any more.
+  LinuxReadinessHangUp = 4,
+} LinuxReadiness;
+
+typedef struct LinuxReadinessEvent {
+  uint64_t token;
+  LinuxReadiness readiness;
+} LinuxReadinessEvent;
+
+/// An epoll descriptor; -1 and `errno` on failure.
+int linux_poller_create(void);
+
+/// Reports changes of a descriptor's readiness, once each, under a token.
+int linux_poller_add(int poller, int descriptor, LinuxReadiness wanted, uint64_t token);
+
+/// Changes what is wanted, and reports anew what is ready already.
+int linux_poller_change(int poller, int descriptor, LinuxReadiness wanted, uint64_t token);
+
+int linux_poller_remove(int poller, int descriptor);
+
+/// Waits for events; the number of them, or -1 and `errno`.
+int linux_poller_wait(int poller, LinuxReadinessEvent *events, int capacity);
+
+#pragma clang assume_nonnull end
+
+#endif

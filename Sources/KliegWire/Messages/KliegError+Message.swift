@@ -1,0 +1,39 @@
+import KliegJSON
+import KliegModel
+
+/// An error within a reply: its name and its sentence, without what else it carries.
+extension KliegError {
+  /// The error's full name, by the interface that declares it.
+  var qualifiedName: String {
+    let interface = code.entry?.interface ?? .search
+    // What a client makes locally has no name on the wire; met on the daemon's side, it is a fault.
+    guard interface != .local else {
+      return SearchInterface.name + "." + Code.unexpected.rawValue
+    }
+    return interface.rawValue + "." + code.rawValue
+  }
+
+  /// Makes an error of its full name; a name of another interface stays whole.
+  init(qualifiedName name: String, message: String) {
+    self.init(Code(qualifiedName: name), message)
+  }
+
+  /// Writes the members `error` and `message`.
+  func encodeMembers(into writer: inout JSONWriter) {
+    writer.member("error", qualifiedName)
+    writer.member("message", message)
+  }
+}
+
+extension KliegError.Code {
+  init(qualifiedName name: String) {
+    for interface in [KliegError.Code.Interface.search, .service] {
+      let prefix = interface.rawValue + "."
+      if name.hasPrefix(prefix) {
+        self.init(rawValue: String(name.dropFirst(prefix.utf8.count)))
+        return
+      }
+    }
+    self.init(rawValue: name)
+  }
+}
