@@ -28,6 +28,9 @@ let package = Package(
     .target(
       name: "KliegStorage",
       dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "CXapian", "CSQLite", "CXXHash"]),
+    .target(
+      name: "KliegEngine",
+      dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "KliegText", "KliegStorage"]),
 
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
@@ -43,6 +46,9 @@ let package = Package(
         "KliegStorage", "KliegModel", "KliegJSON", "KliegQueue", "CXapian", "CSQLite",
         "TestSupport",
       ]),
+    .testTarget(
+      name: "KliegEngineTests",
+      dependencies: ["KliegEngine", "KliegStorage", "KliegModel", "KliegText", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

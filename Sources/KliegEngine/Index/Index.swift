@@ -1,0 +1,112 @@
+package import KliegModel
+import KliegStorage
+
+/// One named index: a façade over its writer, its text pipeline and its readers.
+package final class Index: Sendable {
+  package let name: String
+  let board: IndexBoard
+  let readers: ReaderPool
+  let settings: Settings
+  private let files: IndexFiles
+  private let writer: IndexWriter
+  let text: TextPipeline
+  private let keeper: IndexKeeper
+
+  init(
+    name: String, files: IndexFiles, board: IndexBoard, writer: IndexWriter, text: TextPipeline,
+    keeper: IndexKeeper, settings: Settings
+  ) {
+    self.name = name
+    self.files = files
+    self.board = board
+    self.writer = writer
+    self.text = text
+    self.keeper = keeper
+    self.settings = settings
+    readers = ReaderPool(index: name, files: files, limit: settings[.readers])
+  }
+
+  /// Makes an update durable, and returns what became of it.
+  ///
+  /// - Parameters:
+  ///   - update: What to change.
+  ///   - waitUntilSearchable: Whether to return only once text queries see the change.
+  /// - Returns: What became of it, item by item where one was refused.
+  /// - Throws: Why nothing of it was accepted.
+  package func update(
+    _ update: Update, waitUntilSearchable: Bool = false
+  ) async throws -> UpdateOutcome {
+    try check(update)
+    let prepared = PreparedUpdate(update, schema: board.state.schema, settings: settings)
+    let outcome = try await writer.submit(prepared)
+    text.wake()
+    if waitUntilSearchable {
+      try await board.waitUntilSearchable(outcome.sequence)
+    }
+    return outcome
+  }
+
+  /// Returns once text queries see everything that is accepted now.
+  package func waitUntilSearchable() async throws {
+    try await board.waitUntilSearchable(board.state.accepted)
+  }
+
+  /// Takes over what a description says of the index.
+  package func describe(_ description: IndexDescription) async throws {
+    try await writer.describe(description)
+  }
+
+  /// What the index holds and how far its views have come.
+  package func status() -> IndexStatus {
+    let state = board.state
+    let activity: IndexStatus.State =
+      if let damage = state.damage {
+        .damaged(damage.description)
+      } else if state.sequences.pending > 0 { .indexing } else { .ready }
+    return IndexStatus(
+      description: state.description, state: activity, items: state.columns.count,
+      sequences: state.sequences, bytes: files.bytes(), epoch: state.epoch,
+      clientState: state.clientState)
+  }
+
+  /// Changes when an index of this name is made anew.
+  package var epoch: String { board.state.epoch }
+
+  /// A tick after each change of the status; ticks not taken meanwhile are one.
+  package func changes() -> AsyncStream<Void> { board.changes() }
+
+  /// Sweeps expired items and keeps the files tidy.
+  func maintain(at now: Timestamp) async {
+    do {
+      try await keeper.round(at: now)
+    } catch {
+      board.publish { $0.note(error) }
+    }
+  }
+
+  /// Ends all work on the index; saving makes the next opening quicker.
+  func close(saving: Bool) async {
+    board.close()
+    await text.close()
+    readers.close()
+    // Without this the next opening is slower, and no more.
+    if saving { try? await keeper.finish() }
+    await writer.close()
+  }
+
+  private func check(_ update: Update) throws {
+    guard update.items.count <= settings[.itemsPerUpdate] else {
+      throw KliegError(
+        .limitExceeded,
+        "An update of \(update.items.count) items is too long; \(settings[.itemsPerUpdate]) are "
+          + "allowed.", details: ["limit": Setting.itemsPerUpdate.rawValue])
+    }
+    let stateBytes = update.clientState?.count ?? 0
+    guard stateBytes <= settings[.clientStateBytes] else {
+      throw KliegError(
+        .limitExceeded,
+        "A client state of \(stateBytes) bytes is too long; \(settings[.clientStateBytes]) are "
+          + "allowed.", details: ["limit": Setting.clientStateBytes.rawValue])
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import KliegModel
+import KliegQueue
+
+/// Where an index's writers publish its state, and where everyone reads it or waits for a change.
+final class IndexBoard: Sendable {
+  private struct Contents {
+    var state: IndexState
+    var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
+    var waiters: [Int: (sequence: Int64, continuation: CheckedContinuation<Void, any Error>)] = [:]
+    var nextID = 0
+    var isClosed = false
+  }
+
+  private let contents: Locked<Contents>
+
+  init(_ state: IndexState) {
+    contents = Locked(Contents(state: state))
+  }
+
+  /// The state as it is now.
+  var state: IndexState { contents.withLock { $0.state } }
+
+  /// Changes the state and tells everyone who waits for it.
+  func publish(_ change: (inout IndexState) -> Void) {
+    let (watchers, waiters) = contents.withLock { contents in
+      change(&contents.state)
+      let searchable = contents.state.searchable
+      let done = contents.waiters.filter { $0.value.sequence <= searchable }
+      for id in done.keys { contents.waiters[id] = nil }
+      return (Array(contents.watchers.values), done.values.map(\.continuation))
+    }
+    for waiter in waiters { waiter.resume() }
+    for watcher in watchers { watcher.yield() }
+  }
+
+  /// A tick after each change; ticks that nobody took meanwhile are one.
+  func changes() -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let id = contents.withLock { contents -> Int? in
+        guard !contents.isClosed else { return nil }
+        contents.nextID += 1
+        contents.watchers[contents.nextID] = continuation
+        return contents.nextID
+      }
+      guard let id else { return continuation.finish() }
+      continuation.onTermination = { [weak self] _ in
+        self?.contents.withLock { $0.watchers[id] = nil }
+      }
+    }
+  }
+
+  /// Returns once text queries see the change of a number.
+  func waitUntilSearchable(_ sequence: Int64) async throws {
+    let id = contents.withLock { contents in
+      contents.nextID += 1
+      return contents.nextID
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let outcome: Result<Void, any Error>? = contents.withLock { contents in
+          if contents.state.searchable >= sequence { return .success(()) }
+          if contents.isClosed { return .failure(Self.closed) }
+          if Task.isCancelled { return .failure(CancellationError()) }
+          contents.waiters[id] = (sequence, continuation)
+          return nil
+        }
+        if let outcome { continuation.resume(with: outcome) }
+      }
+    } onCancel: {
+      contents.withLock { $0.waiters.removeValue(forKey: id) }?.continuation
+        .resume(throwing: CancellationError())
+    }
+  }
+
+  /// Ends all waiting: the index is closed or dropped.
+  func close() {
+    let (watchers, waiters) = contents.withLock { contents in
+      contents.isClosed = true
+      defer {
+        contents.watchers = [:]
+        contents.waiters = [:]
+      }
+      return (Array(contents.watchers.values), contents.waiters.values.map(\.continuation))
+    }
+    for watcher in watchers { watcher.finish() }
+    for waiter in waiters { waiter.resume(throwing: Self.closed) }
+  }
+
+  private static let closed = KliegError(.busy, "The index is being closed.")
+}

@@ -1,0 +1,62 @@
+import KliegModel
+import KliegStorage
+import KliegText
+
+/// What a reader keeps open between searches.
+final class ReaderHandles {
+  let store: StoreReader
+  let analyser: Analyser
+  let collator: Collator
+  let payloads: PayloadReader
+  private var searcher: TextSearcher?
+
+  init(_ files: IndexFiles) throws {
+    store = try StoreReader(directory: files.folder)
+    analyser = try Analyser()
+    collator = try Collator()
+    payloads = try PayloadReader()
+  }
+
+  /// The text view at its latest commit.
+  func textSearcher(_ state: IndexState) throws -> TextSearcher {
+    guard let generation = state.text else {
+      throw KliegError(.busy, "The text view is not open yet.")
+    }
+    if let searcher, searcher.generation == generation {
+      try searcher.refresh()
+      return searcher
+    }
+    let opened = try TextSearcher(generation)
+    searcher = opened
+    return opened
+  }
+
+  /// Those attributes of an item that are asked for.
+  func attributes(
+    of item: StoredItem, _ selection: AttributeSelection
+  ) throws -> [String: AttributeValue] {
+    switch selection {
+    case .all: try payloads.attributes(item.payload)
+    case .only([]): [:]
+    case .only(let names): try payloads.attributes(item.payload, only: Set(names))
+    }
+  }
+
+  /// The identifier of a row; empty when the row is gone.
+  func identifier(of row: Int64) throws -> String {
+    switch try store.items(rows: [row]).first {
+    case nil: ""
+    case .item(let item): item.identifier
+    case .damaged(let damaged): throw damaged.damage
+    }
+  }
+
+  /// The value of one attribute of a row, from its payload.
+  func value(of attribute: String, row: Int64) throws -> AttributeValue? {
+    switch try store.items(rows: [row]).first {
+    case nil: nil
+    case .item(let item): try payloads.attributes(item.payload, only: [attribute])[attribute]
+    case .damaged(let damaged): throw damaged.damage
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import KliegModel
+import KliegStorage
+import KliegText
+
+/// Turns stored items into the terms of their documents.
+///
+/// Belongs to one lane.
+final class DocumentAnalyst {
+  /// Texts longer than this keep positions: there, looking for a phrase in the payload would be slow.
+  private static let positionsFrom = 4096
+
+  private let analyser: Analyser
+  private let collector = TermCollector()
+  private let payloads: PayloadReader
+  private var fields: [SearchedField] = []
+  private var fieldCount = -1
+
+  private struct SearchedField {
+    let name: [UInt8]
+    let role: FieldRole
+  }
+
+  init(language: String?) throws {
+    analyser = try Analyser(language: Language(code: language))
+    payloads = try PayloadReader()
+  }
+
+  /// Takes over which attributes are searched.
+  func use(_ schema: Schema) {
+    guard schema.fields.count != fieldCount else { return }
+    fieldCount = schema.fields.count
+    fields = schema.fields.filter(\.isSearched).map { field in
+      SearchedField(name: Array(field.name.utf8), role: field.weight > 1 ? .title : .text)
+    }
+  }
+
+  /// Adds an item's document to a batch.
+  func add(_ item: StoredItem, as document: UInt32, to batch: inout DocumentBatch) throws {
+    collector.clear(positions: item.payload.count > Self.positionsFrom)
+    try payloads.visit(item.payload) { name, value in
+      guard let field = field(named: name) else { return }
+      try add(value, role: field.role)
+    }
+    collector.addTerm(TermKey.identifier.term(item.reference.key))
+    batch.replace(document: document) { collector.pack(into: &$0) }
+  }
+
+  /// The word forms met since the last call, for the view's vocabulary.
+  func takeForms() -> FormBatch {
+    var forms = FormBatch()
+    for new in analyser.takeNewForms() {
+      forms.add(form: new.form, stem: new.stem)
+    }
+    return forms
+  }
+
+  /// Lets all forms count as new again, after a batch was given up.
+  func forgetForms() { analyser.forget() }
+
+  private func add(_ value: PayloadValue, role: FieldRole) throws {
+    switch value {
+    case .string(let text): collector.add(text, field: role, using: analyser)
+    case .list(let list): try list.forEach { try add($0, role: role) }
+    case .integer, .number, .boolean, .date: break
+    }
+  }
+
+  private func field(named name: UnsafeBufferPointer<UInt8>) -> SearchedField? {
+    fields.first { $0.name.count == name.count && $0.name.elementsEqual(name) }
+  }
+}
+
+extension Language {
+  /// The language of a code such as `en-GB`; English where none is named.
+  init(code: String?) {
+    guard let code else {
+      self = .english
+      return
+    }
+    self = code.lowercased().prefix(while: { $0.isLetter }) == "en" ? .english : .undetermined
+  }
+}
+
+extension ItemReference {
+  /// Identifier and type as one string of bytes, for the text view's own list of identifiers.
+  var key: [UInt8] {
+    guard let type else { return Array(identifier.utf8) }
+    return identifier.utf8 + [0] + type.utf8
+  }
+}
