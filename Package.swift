@@ -4,7 +4,9 @@ import PackageDescription
 
 let package = Package(
   name: "klieg",
-  products: [],
+  products: [
+    .library(name: "Klieg", targets: ["Klieg"]),
+  ],
   targets: [
     // Libraries written in C and C++.
     .target(name: "CXapian", linkerSettings: [.linkedLibrary("xapian")]),
@@ -32,6 +34,9 @@ let package = Package(
       name: "KliegEngine",
       dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "KliegText", "KliegStorage"]),
 
+    // The client's side.
+    .target(name: "Klieg", dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "KliegWire"]),
+
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "CXapianTests", dependencies: ["CXapian", "TestSupport"]),
@@ -49,6 +54,8 @@ let package = Package(
     .testTarget(
       name: "KliegEngineTests",
       dependencies: ["KliegEngine", "KliegStorage", "KliegModel", "KliegText", "TestSupport"]),
+    .testTarget(
+      name: "KliegTests", dependencies: ["Klieg", "KliegModel", "KliegWire", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,0 +1,67 @@
+internal import KliegJSON
+internal import KliegWire
+
+extension Client {
+  /// Searches some indexes, or all of the caller's.
+  ///
+  /// ```swift
+  /// let result = try await klieg.search(Query("image editor", limit: 10))
+  /// for hit in result.hits { print(hit.identifier, hit.attributes["title"]?.description ?? "") }
+  /// if result.isPartial { print("Some indexes could not be looked at.") }
+  /// ```
+  public func search(_ query: Query, in indexes: [String]? = nil) async throws -> SearchResult {
+    let parameters = try JSONWriter.object(FindRequest(indexes: indexes, query: query).encode)
+    return try await call(.find, parameters) { try FindReply(from: $0).result }
+  }
+
+  /// Counts what matches, exactly; the query's window and order do not matter.
+  ///
+  /// ```swift
+  /// let beaches = try await klieg.count(Query("beach"), in: ["photos"])
+  /// ```
+  ///
+  /// - Throws: The error of an index that could not be looked at, since a count cannot say that it is
+  ///   partial.
+  public func count(_ query: Query, in indexes: [String]? = nil) async throws -> Int {
+    var query = query
+    query.limit = 0
+    query.offset = 0
+    query.sort = []
+    query.attributes = .none
+    let result = try await search(query, in: indexes)
+    if let gap = result.missing.first { throw gap.error }
+    return result.total
+  }
+
+  /// Searches, and brings the hits one by one, however many there are, in bounded memory.
+  ///
+  /// Leaving the loop ends the search.
+  ///
+  /// ```swift
+  /// for try await hit in klieg.hits(of: Query("invoice", limit: 100_000)) {
+  ///   print(hit.identifier)
+  /// }
+  /// ```
+  ///
+  /// When an index could not be looked at, the sequence ends after its last hit by throwing why.
+  public func hits(
+    of query: Query, in indexes: [String]? = nil
+  ) -> some AsyncSequence<Hit, any Error> & Sendable {
+    HitSequence(
+      replies: StreamedReplies(client: self, method: .find) {
+        try JSONWriter.object(FindRequest(indexes: indexes, query: query).encode)
+      } decode: {
+        try FindReply(from: $0).result
+      })
+  }
+
+  /// Says in words how a query would be answered.
+  ///
+  /// ```swift
+  /// print(try await klieg.explain(Query(filter: .attribute("size", .greater(1000)))))
+  /// ```
+  public func explain(_ query: Query, in indexes: [String]? = nil) async throws -> String {
+    let parameters = try JSONWriter.object(FindRequest(indexes: indexes, query: query).encode)
+    return try await call(.explain, parameters) { try ExplainReply(from: $0).plan }
+  }
+}
