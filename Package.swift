@@ -6,6 +6,7 @@ let package = Package(
   name: "klieg",
   products: [
     .library(name: "Klieg", targets: ["Klieg"]),
+    .executable(name: "kliegd", targets: ["kliegd"]),
   ],
   targets: [
     // Libraries written in C and C++.
@@ -33,6 +34,11 @@ let package = Package(
     .target(
       name: "KliegEngine",
       dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "KliegText", "KliegStorage"]),
+    .executableTarget(
+      name: "kliegd",
+      dependencies: [
+        "KliegEngine", "KliegWire", "KliegModel", "KliegJSON", "KliegQueue", "CLinux",
+      ]),
 
     // The client's side.
     .target(name: "Klieg", dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "KliegWire"]),

@@ -1,0 +1,14 @@
+import Glibc
+
+/// Lines on standard error, with the priority prefix that systemd reads when it is listening.
+enum Log {
+  static func notice(_ message: String) { write("<5>", message) }
+  static func error(_ message: String) { write("<3>", message) }
+
+  private static let isJournal = getenv("JOURNAL_STREAM") != nil
+
+  private static func write(_ priority: String, _ message: String) {
+    let line = (isJournal ? priority : "kliegd: ") + message + "\n"
+    _ = line.withCString { Glibc.write(STDERR_FILENO, $0, strlen($0)) }
+  }
+}

@@ -1,0 +1,112 @@
+import KliegEngine
+import KliegJSON
+import KliegModel
+import KliegWire
+
+extension SearchService {
+  /// Hits fetched and sent at once, where the caller takes several replies.
+  private static let page = 100
+  /// Bytes of hits after which a reply is sent though more would fit.
+  private static let replyBytes = 256 << 10
+
+  var find: VarlinkMethod {
+    VarlinkMethod(
+      "Find", streaming: .optional, decode: { try FindRequest(from: $0, limits: limits) }
+    ) { request, call, replies in
+      let start = ContinuousClock.now
+      var answer = try await engine.search(
+        request.query, in: request.indexes, of: user(of: call))
+      if call.wantsMore {
+        try await stream(&answer, since: start, to: replies)
+      } else {
+        try await sendWhole(&answer, since: start, to: replies)
+      }
+    }
+  }
+
+  private func stream(
+    _ answer: inout SearchAnswer, since start: ContinuousClock.Instant, to replies: ReplyStream
+  ) async throws {
+    var position = 0
+    repeat {
+      let end = min(answer.count, position + Self.page)
+      let hits = try await answer.hits(position..<end)
+      position = end
+      // A page of long items goes out in parts, so that no reply is long.
+      var parts = Self.parts(of: hits)
+      if parts.isEmpty { parts = [[]] }
+      for (number, part) in parts.enumerated() {
+        let isLast = position >= answer.count && number == parts.count - 1
+        let reply = FindReply(result: Self.result(answer, part, since: start))
+        try await replies.send(continues: !isLast) { try reply.encode(into: &$0) }
+      }
+    } while position < answer.count
+  }
+
+  private func sendWhole(
+    _ answer: inout SearchAnswer, since start: ContinuousClock.Instant, to replies: ReplyStream
+  ) async throws {
+    var hits: [Hit] = []
+    var bytes = 0
+    var position = 0
+    while position < answer.count {
+      let end = min(answer.count, position + Self.page)
+      let page = try await answer.hits(position..<end)
+      bytes += page.reduce(0) { $0 + $1.weight }
+      guard bytes <= engine.settings[.messageBytes] else {
+        throw KliegError(
+          .limitExceeded,
+          "The answer has more than \(engine.settings[.messageBytes]) bytes: ask for fewer hits or "
+            + "attributes, or with “more” for several replies.",
+          details: ["limit": Setting.messageBytes.rawValue])
+      }
+      hits += page
+      position = end
+    }
+    let reply = FindReply(result: Self.result(answer, hits, since: start))
+    try await replies.send { try reply.encode(into: &$0) }
+  }
+
+  private static func result(
+    _ answer: SearchAnswer, _ hits: [Hit], since start: ContinuousClock.Instant
+  ) -> SearchResult {
+    let duration = start.duration(to: .now)
+    let microseconds =
+      duration.components.seconds * 1_000_000
+      + duration.components.attoseconds / 1_000_000_000_000
+    return SearchResult(
+      hits: hits, total: answer.total, isTotalExact: answer.isTotalExact, missing: answer.missing,
+      microseconds: Int(microseconds))
+  }
+
+  private static func parts(of hits: [Hit]) -> [[Hit]] {
+    var parts: [[Hit]] = []
+    var weight = replyBytes
+    for hit in hits {
+      if weight >= replyBytes {
+        parts.append([])
+        weight = 0
+      }
+      parts[parts.count - 1].append(hit)
+      weight += hit.weight
+    }
+    return parts
+  }
+}
+
+extension Hit {
+  /// About how many bytes it has on the wire, not less.
+  fileprivate var weight: Int {
+    attributes.reduce(identifier.utf8.count + 256) { sum, attribute in
+      sum + attribute.key.utf8.count + 16 + Self.weight(of: attribute.value)
+    }
+  }
+
+  private static func weight(of value: AttributeValue) -> Int {
+    switch value {
+    case .string(let text): text.utf8.count + 8
+    case .list(let elements): elements.reduce(8) { $0 + weight(of: $1) }
+    case .integer, .number, .boolean, .date, .null: 40
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import KliegEngine
+import KliegModel
+import KliegWire
+
+/// The interface `org.klieg.search` over an engine.
+struct SearchService: Sendable {
+  let engine: Engine
+  let isSystemWide: Bool
+  let limits: MessageLimits
+
+  init(engine: Engine, isSystemWide: Bool) {
+    self.engine = engine
+    self.isSystemWide = isSystemWide
+    limits = MessageLimits(engine.settings)
+  }
+
+  /// Whether a peer is served at all: of a user's own daemon only that user, and root for them.
+  func admits(_ peer: PeerCredentials) -> Bool {
+    isSystemWide || peer.user == getuid() || peer.user == 0
+  }
+
+  var interface: VarlinkInterface {
+    VarlinkInterface(
+      name: SearchInterface.name, definition: SearchInterface.text,
+      methods: [open, drop, describe, update, find, explain])
+  }
+
+  /// Whose indexes a call is about: the caller's, as the kernel names the caller; of a user's own
+  /// daemon always that user's.
+  func user(of call: VarlinkCall) -> UInt32 {
+    isSystemWide ? call.peer.user : getuid()
+  }
+
+  private var open: VarlinkMethod {
+    VarlinkMethod("Open", decode: { try OpenRequest(from: $0, limits: limits) }) {
+      request, call, replies in
+      let index = try await engine.open(request.description, of: user(of: call))
+      let reply = OpenReply(status: index.status())
+      try await replies.send { reply.encode(into: &$0) }
+    }
+  }
+
+  private var drop: VarlinkMethod {
+    VarlinkMethod("Drop", decode: { try DropRequest(from: $0) }) { request, call, _ in
+      try await engine.drop(request.index, of: user(of: call))
+    }
+  }
+
+  private var update: VarlinkMethod {
+    VarlinkMethod("Update", decode: { try UpdateRequest(from: $0, limits: limits) }) {
+      request, call, replies in
+      let index = try await engine.indexForDonation(
+        request.index, of: user(of: call), application: request.application)
+      let outcome: UpdateOutcome
+      if request.waits, request.update == Update(), request.refused.isEmpty {
+        try await index.waitUntilSearchable()
+        outcome = UpdateOutcome(sequence: index.status().sequences.accepted)
+      } else {
+        outcome = try await index.update(request.update, waitUntilSearchable: request.waits)
+      }
+      let reply = UpdateReply(outcome: request.outcome(outcome), epoch: index.epoch)
+      try await replies.send { reply.encode(into: &$0) }
+    }
+  }
+
+  private var explain: VarlinkMethod {
+    VarlinkMethod("Explain", decode: { try FindRequest(from: $0, limits: limits) }) {
+      request, call, replies in
+      let plan = try await engine.explain(
+        request.query, in: request.indexes, of: user(of: call))
+      try await replies.send { ExplainReply(plan: plan).encode(into: &$0) }
+    }
+  }
+}
