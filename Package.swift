@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "Klieg", targets: ["Klieg"]),
     .executable(name: "kliegd", targets: ["kliegd"]),
+    .executable(name: "klieg", targets: ["KliegCommand"]),
   ],
   targets: [
     // Libraries written in C and C++.
@@ -42,6 +43,8 @@ let package = Package(
 
     // The client's side.
     .target(name: "Klieg", dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "KliegWire"]),
+    .executableTarget(
+      name: "KliegCommand", dependencies: ["Klieg", "KliegModel", "KliegWire", "KliegJSON"]),
 
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
@@ -62,6 +65,8 @@ let package = Package(
       dependencies: ["KliegEngine", "KliegStorage", "KliegModel", "KliegText", "TestSupport"]),
     .testTarget(
       name: "KliegTests", dependencies: ["Klieg", "KliegModel", "KliegWire", "TestSupport"]),
+    .testTarget(
+      name: "KliegCommandTests", dependencies: ["KliegCommand", "KliegModel", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
