@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Klieg", targets: ["Klieg"]),
     .executable(name: "kliegd", targets: ["kliegd"]),
     .executable(name: "klieg", targets: ["KliegCommand"]),
+    .executable(name: "klieg-packages", targets: ["klieg-packages"]),
   ],
   targets: [
     // Libraries written in C and C++.
@@ -45,6 +46,7 @@ let package = Package(
     .target(name: "Klieg", dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "KliegWire"]),
     .executableTarget(
       name: "KliegCommand", dependencies: ["Klieg", "KliegModel", "KliegWire", "KliegJSON"]),
+    .executableTarget(name: "klieg-packages", dependencies: ["Klieg"]),
 
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
@@ -67,6 +69,8 @@ let package = Package(
       name: "KliegTests", dependencies: ["Klieg", "KliegModel", "KliegWire", "TestSupport"]),
     .testTarget(
       name: "KliegCommandTests", dependencies: ["KliegCommand", "KliegModel", "TestSupport"]),
+    .testTarget(
+      name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
