@@ -71,6 +71,11 @@ let package = Package(
       name: "KliegCommandTests", dependencies: ["KliegCommand", "KliegModel", "TestSupport"]),
     .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
+    .testTarget(
+      name: "IntegrationTests",
+      dependencies: [
+        "Klieg", "KliegModel", "kliegd", "KliegCommand", "klieg-packages", "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
