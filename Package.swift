@@ -76,6 +76,17 @@ let package = Package(
       dependencies: [
         "Klieg", "KliegModel", "kliegd", "KliegCommand", "klieg-packages", "TestSupport",
       ]),
+
+    // What scripts/bench and scripts/soak run.
+    .target(
+      name: "CPeers", path: "Tests/Benchmarks/CPeers",
+      linkerSettings: [.linkedLibrary("xapian"), .linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "klieg-bench",
+      dependencies: [
+        "CPeers", "CXapian", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegQueue",
+      ],
+      path: "Tests/Benchmarks/klieg-bench"),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
