@@ -67,6 +67,17 @@ import Testing
     #expect(state[.posixPermissions] as? Int == 0o700)
   }
 
+  @Test func aSystemWideDaemonLetsEveryoneConnectAndNobodyLook() throws {
+    let daemon = try TestDaemon()
+    try daemon.start(arguments: ["--system"])
+    for (path, mode) in [
+      (daemon.socket, 0o666), (daemon.folder + "/run", 0o755), (daemon.state, 0o700),
+    ] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == mode, "\(path)")
+    }
+  }
+
   @Test func aWrongConfigurationIsRefusedByNameAndLine() throws {
     let daemon = try TestDaemon(configuration: "readers = 2\ntext-shard = 3\n")
     let file = daemon.folder + "/kliegd.conf"

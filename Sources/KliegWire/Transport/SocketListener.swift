@@ -50,7 +50,8 @@ package actor SocketListener {
     path: String, limits: WireLimits = WireLimits(), mode: UInt32 = 0o600
   ) throws(WireError) {
     let place = try SocketPath(path)
-    let directory = try place.openDirectory()
+    let isForAll = mode & 0o006 != 0
+    let directory = try place.openDirectory(isForAll: isForAll)
     // Two starting daemons must not both find the socket stale and remove each other's.
     guard flock(directory.raw, LOCK_EX) == 0 else { throw place.failure("flock", of: path) }
     try place.clearStaleSocket()
@@ -61,6 +62,8 @@ package actor SocketListener {
     // The kernel gives the new file this mode, so there is no moment in which it is wider.
     guard fchmod(raw, mode) == 0 else { throw place.failure("fchmod", of: path) }
     guard linux_bind(raw, path) == 0 else { throw place.failure("bind", of: path) }
+    // The process's mask narrows what all may use; widening it is safe at any moment.
+    guard !isForAll || chmod(path, mode) == 0 else { throw place.failure("chmod", of: path) }
     guard listen(raw, SOMAXCONN) == 0 else { throw place.failure("listen", of: path) }
     self.path = path
     self.limits = limits

@@ -20,13 +20,19 @@ struct SocketPath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Opens the parent directory, making it for this user alone if it is not there, and refuses
-  /// one in which somebody else could put another socket in our socket's place.
+  /// Opens the parent directory, making it if it is not there, and refuses one in which somebody else could put another socket in our socket's place.
   ///
   /// A directory that others can write is accepted only with the sticky bit, as `/tmp` has it:
   /// there they can neither remove nor rename our socket.
-  func openDirectory() throws(WireError) -> SocketDescriptor {
-    if mkdir(directory, 0o700) != 0, errno != EEXIST {
+  ///
+  /// A directory that is made is for this user alone, unless others are to connect as well.
+  func openDirectory(isForAll: Bool) throws(WireError) -> SocketDescriptor {
+    if mkdir(directory, 0o700) == 0 {
+      // Widened afterwards, since the process's mask would narrow what is asked for.
+      guard !isForAll || chmod(directory, 0o755) == 0 else {
+        throw failure("chmod", of: directory)
+      }
+    } else if errno != EEXIST {
       throw failure("mkdir", of: directory)
     }
     let raw = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
