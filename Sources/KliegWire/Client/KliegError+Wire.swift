@@ -15,7 +15,7 @@ extension KliegError {
 
   /// An error that a service replied; one that this version does not know keeps its name.
   package init(_ error: VarlinkError) {
-    let prefix = searchInterfaceName + "."
+    let prefix = SearchInterface.name + "."
     let service = serviceInterfaceName + "."
     let code: Code
     if error.name.hasPrefix(prefix) {

@@ -1,9 +1,6 @@
 internal import KliegJSON
 package import KliegModel
 
-/// The interface in which the errors of searching are declared.
-package let searchInterfaceName = "org.klieg.search"
-
 extension VarlinkError {
   /// Details that the interface declares as integers; all others are strings.
   static let integerDetails: Set<String> = ["offset", "retryAfterMilliseconds"]
