@@ -26,20 +26,26 @@ let package = Package(
     .target(name: "KliegQueue"),
     .target(name: "KliegJSON", dependencies: ["CSimdjson"]),
     .target(name: "KliegModel", dependencies: ["KliegJSON"]),
+    .target(name: "KliegFaults", dependencies: ["KliegModel", "KliegQueue"]),
     .target(name: "KliegWire", dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "CLinux"]),
 
     // The daemon's side.
     .target(name: "KliegText", dependencies: ["CICU", "CSnowball"]),
     .target(
       name: "KliegStorage",
-      dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "CXapian", "CSQLite", "CXXHash"]),
+      dependencies: [
+        "KliegModel", "KliegJSON", "KliegQueue", "KliegFaults", "CXapian", "CSQLite", "CXXHash",
+      ]),
     .target(
       name: "KliegEngine",
-      dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "KliegText", "KliegStorage"]),
+      dependencies: [
+        "KliegModel", "KliegJSON", "KliegQueue", "KliegFaults", "KliegText", "KliegStorage",
+        "CLinux",
+      ]),
     .executableTarget(
       name: "kliegd",
       dependencies: [
-        "KliegEngine", "KliegWire", "KliegModel", "KliegJSON", "KliegQueue", "CLinux",
+        "KliegEngine", "KliegWire", "KliegModel", "KliegJSON", "KliegQueue", "KliegFaults", "CLinux",
       ]),
 
     // The client's side.
@@ -59,12 +65,15 @@ let package = Package(
     .testTarget(
       name: "KliegStorageTests",
       dependencies: [
-        "KliegStorage", "KliegModel", "KliegJSON", "KliegQueue", "CXapian", "CSQLite",
-        "TestSupport",
+        "KliegStorage", "KliegModel", "KliegJSON", "KliegQueue", "KliegFaults", "CXapian",
+        "CSQLite", "TestSupport",
       ]),
     .testTarget(
       name: "KliegEngineTests",
-      dependencies: ["KliegEngine", "KliegStorage", "KliegModel", "KliegText", "TestSupport"]),
+      dependencies: [
+        "KliegEngine", "KliegStorage", "KliegModel", "KliegText", "KliegQueue", "KliegFaults",
+        "kliegd", "TestSupport",
+      ]),
     .testTarget(
       name: "KliegTests", dependencies: ["Klieg", "KliegModel", "KliegWire", "TestSupport"]),
     .testTarget(

@@ -4,10 +4,13 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <unistd.h>
 
 int linux_accept(int listener) {
   return accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
@@ -100,4 +103,10 @@ int linux_poller_wait(int poller, LinuxReadinessEvent *events, int capacity) {
     events[i] = (LinuxReadinessEvent){.token = ready[i].data.u64, .readiness = readiness};
   }
   return count;
+}
+
+int linux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int linux_set_niceness(int process, int niceness) {
+  return setpriority(PRIO_PROCESS, (id_t)process, niceness);
 }

@@ -5,15 +5,9 @@ package import KliegModel
 ///
 /// An index is opened when it is first asked for, and made by its first donation.
 package actor Engine {
-  /// An index's key: the user whom the kernel named, and the index's name.
-  private struct Key: Hashable {
-    let user: UInt32
-    let name: IndexName
-  }
-
   private let state: StateDirectory
   package nonisolated let settings: Settings
-  private var indexes: [Key: Task<Index, any Error>] = [:]
+  private var indexes: [IndexKey: Task<Index, any Error>] = [:]
   private var sweeper: Task<Void, Never>?
   private var isClosed = false
 
@@ -44,13 +38,13 @@ package actor Engine {
   ///
   /// - Throws: ``KliegError/Code/noSuchIndex``, or why it cannot be opened.
   package func index(_ name: String, of user: UInt32) async throws -> Index {
-    try await open(Key(user: user, name: IndexName(name)), creating: nil)
+    try await open(IndexKey(user: user, name: IndexName(name)), creating: nil)
   }
 
   /// The index of a name, made if there is none, with a description taken over.
   package func open(_ description: IndexDescription, of user: UInt32) async throws -> Index {
     let index = try await open(
-      Key(user: user, name: IndexName(description.name)), creating: description)
+      IndexKey(user: user, name: IndexName(description.name)), creating: description)
     try await index.describe(description)
     return index
   }
@@ -59,7 +53,7 @@ package actor Engine {
   package func indexForDonation(
     _ name: String, of user: UInt32, application: String?
   ) async throws -> Index {
-    let key = try Key(user: user, name: IndexName(name))
+    let key = try IndexKey(user: user, name: IndexName(name))
     return try await open(
       key, creating: IndexDescription(name: name, application: application))
   }
@@ -73,7 +67,7 @@ package actor Engine {
 
   /// Deletes an index with all it holds.
   package func drop(_ name: String, of user: UInt32) async throws {
-    let key = try Key(user: user, name: IndexName(name))
+    let key = try IndexKey(user: user, name: IndexName(name))
     let folder = folder(of: key)
     guard FileManager.default.fileExists(atPath: folder) else { throw noSuchIndex(name) }
     // Taken out before the first wait, so that a donation meanwhile makes a new index.
@@ -103,7 +97,8 @@ package actor Engine {
     }
   }
 
-  private func open(_ key: Key, creating description: IndexDescription?) async throws -> Index {
+  private func open(_ key: IndexKey, creating description: IndexDescription?) async throws -> Index
+  {
     guard !isClosed else { throw KliegError(.busy, "The daemon is stopping.") }
     if let task = indexes[key] {
       return try await task.value
@@ -133,7 +128,7 @@ package actor Engine {
     }
   }
 
-  private func folder(of key: Key) -> String {
+  private func folder(of key: IndexKey) -> String {
     StateDirectory.indexes(of: key.user, in: state.path) + "/" + key.name.folder
   }
 

@@ -59,6 +59,12 @@ int linux_poller_remove(int poller, int descriptor);
 /// Waits for events; the number of them, or -1 and `errno`.
 int linux_poller_wait(int poller, LinuxReadinessEvent *events, int capacity);
 
+/// A pipe whose ends no other program inherits: reading end first; -1 and `errno` on failure.
+int linux_pipe(int ends[_Nonnull 2]);
+
+/// Lowers a process's priority by so many steps.
+int linux_set_niceness(int process, int niceness);
+
 #pragma clang assume_nonnull end
 
 #endif

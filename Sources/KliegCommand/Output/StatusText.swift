@@ -91,7 +91,10 @@ extension IndexStatus.State {
     switch self {
     case .ready: "ready"
     case .indexing: "indexing"
+    case .rebuilding(let done, let total):
+      "rebuilding: \(Quantity.count(Int(done))) of \(Quantity.count(Int(total)))"
     case .damaged(let problem): "damaged: \(problem)"
+    case .parked(let problem): "parked: \(problem)"
     }
   }
 }

@@ -45,6 +45,12 @@ extension KliegError.Code {
   public static let storageFull = Self(rawValue: "StorageFull")
   /// Reading or writing failed.
   public static let storageFailed = Self(rawValue: "StorageFailed")
+  /// No reindex request of that name is open.
+  public static let noSuchRequest = Self(rawValue: "NoSuchRequest")
+  /// No task of that number exists.
+  public static let noSuchTask = Self(rawValue: "NoSuchTask")
+  /// An item was deleted after the request that its donation answers.
+  public static let superseded = Self(rawValue: "Superseded")
   /// Another process holds what is needed.
   public static let locked = Self(rawValue: "Locked")
   /// Too much at once.

@@ -45,6 +45,13 @@ extension KliegError.Code {
       .storageFull, "There is no room; nothing was accepted.", 74, ["index"],
       hint: "Free some space; donations are taken again by themselves."),
     line(.storageFailed, "Reading or writing failed.", 74, ["index"]),
+    line(
+      .noSuchRequest, "No reindex request of that name is open.", 65, ["request"],
+      hint: "It was completed, taken back, or given to another reindexer."),
+    line(.noSuchTask, "No task of that number exists.", 65, ["task"], hint: "See `klieg tasks`."),
+    line(
+      .superseded, "The item was deleted after the request that its donation answers.", 65,
+      ["identifier"]),
     line(.locked, "Another process holds what is needed.", 75, ["holder"]),
     line(.busy, "Too much at once.", 75, ["retryAfterMilliseconds"], hint: "Try again."),
     line(.timedOut, "The deadline passed.", 75, []),

@@ -10,16 +10,20 @@ public struct IndexDescription: Sendable, Hashable {
   public var language: String?
   /// How long an item stays that says nothing else, in seconds; nil for the daemon's setting.
   public var lifetime: Int64?
+  /// How to start the reindexer when none is connected: `command:NAME`, `unit:NAME.service` or
+  /// `bus:NAME`; nil when it only ever connects by itself.
+  public var activation: String?
 
   /// Makes a description.
   public init(
     name: String, application: String? = nil, fields: [Field] = [], language: String? = nil,
-    lifetime: Int64? = nil
+    lifetime: Int64? = nil, activation: String? = nil
   ) {
     self.name = name
     self.application = application
     self.fields = fields
     self.language = language
     self.lifetime = lifetime
+    self.activation = activation
   }
 }

@@ -14,6 +14,8 @@ public struct IndexStatus: Sendable, Hashable {
   public var epoch: String
   /// What the donor stored with its last update; nil when it never did.
   public var clientState: [UInt8]?
+  /// How it is: what is missing, whether it takes donations, when it was checked.
+  public var health: IndexHealth
 
   /// What an index is doing.
   public enum State: Sendable, Hashable {
@@ -21,8 +23,12 @@ public struct IndexStatus: Sendable, Hashable {
     case ready
     /// The text view is behind and catching up.
     case indexing
-    /// Something is damaged; what it was is said.
+    /// The text view is being built again; so many of the changes are in it.
+    case rebuilding(done: Int64, total: Int64)
+    /// Something is damaged and being repaired; what it was is said.
     case damaged(String)
+    /// It is not opened, or not repaired any more; why, and what to do, is said.
+    case parked(String)
   }
 
   /// How far the parts of an index have come; each change has a number.
@@ -49,7 +55,7 @@ public struct IndexStatus: Sendable, Hashable {
   public init(
     description: IndexDescription, state: State = .ready, items: Int = 0,
     sequences: Sequences = Sequences(), bytes: [String: Int] = [:], epoch: String = "",
-    clientState: [UInt8]? = nil
+    clientState: [UInt8]? = nil, health: IndexHealth = IndexHealth()
   ) {
     self.description = description
     self.state = state
@@ -58,5 +64,6 @@ public struct IndexStatus: Sendable, Hashable {
     self.bytes = bytes
     self.epoch = epoch
     self.clientState = clientState
+    self.health = health
   }
 }

@@ -10,15 +10,18 @@ public struct Update: Sendable, Hashable {
   public var clientState: [UInt8]?
   /// Nothing happens unless the stored state equals this one; an empty one expects none.
   public var expectedState: [UInt8]?
+  /// The reindex request that it answers; what was deleted since the request was made stays deleted.
+  public var request: String?
 
   /// Makes a change.
   public init(
     deletions: [Deletion] = [], items: [Item] = [], clientState: [UInt8]? = nil,
-    expectedState: [UInt8]? = nil
+    expectedState: [UInt8]? = nil, request: String? = nil
   ) {
     self.deletions = deletions
     self.items = items
     self.clientState = clientState
     self.expectedState = expectedState
+    self.request = request
   }
 }

@@ -23,6 +23,16 @@ package enum Setting: String, Sendable, CaseIterable {
   case textBatch = "text-batch"
   case readers = "readers"
   case freeDiskBytes = "free-disk-bytes"
+  case reindexItems = "reindex-items"
+  case reindexOwners = "reindex-owners"
+  case reindexSeconds = "reindex-seconds"
+  case reindexPauseSeconds = "reindex-pause-seconds"
+  case reindexLongestPauseSeconds = "reindex-longest-pause-seconds"
+  case activationSeconds = "activation-seconds"
+  case checkSeconds = "check-seconds"
+  case scrubHours = "scrub-hours"
+  case repairsPerDay = "repairs-per-day"
+  case heldExpiryPercent = "held-expiry-percent"
 
   /// A line of the table.
   package struct Line: Sendable {
@@ -61,6 +71,23 @@ package enum Setting: String, Sendable, CaseIterable {
     case .readers: Line("readers", 4, 1...64, "searches of one index at once")
     case .freeDiskBytes:
       Line("bytes", 64 << 20, 0...(1 << 40), "donations are refused when less is free")
+    case .reindexItems: Line("items", 500, 1...100_000, "items asked of a reindexer at once")
+    case .reindexOwners: Line("applications", 4, 1...1000, "applications asked at once")
+    case .reindexSeconds:
+      Line("seconds", 600, 1...86_400, "a reindexer that donates nothing for so long has failed")
+    case .reindexPauseSeconds:
+      Line("seconds", 5, 0...3600, "before a failed reindexer is asked again; doubles each time")
+    case .reindexLongestPauseSeconds:
+      Line("seconds", 3600, 1...86_400, "the longest such pause")
+    case .activationSeconds:
+      Line("seconds", 30, 1...3600, "time that a reindexer has to connect after it was started")
+    case .checkSeconds: Line("seconds", 3600, 1...86_400, "a check that takes longer is ended")
+    case .scrubHours:
+      Line("hours", 24, 0...8760, "between two checks of an index in the background; 0: none")
+    case .repairsPerDay:
+      Line("repairs", 3, 1...1000, "repairs of an index a day, after which it waits for a person")
+    case .heldExpiryPercent:
+      Line("percent", 50, 1...100, "an expiry of a larger part of an index at once is held back")
     }
   }
 }

@@ -40,8 +40,12 @@ extension IndexStatus {
     switch state {
     case .ready: writer.member("state", "ready")
     case .indexing: writer.member("state", "indexing")
+    case .rebuilding: writer.member("state", "rebuilding")
     case .damaged(let problem):
       writer.member("state", "damaged")
+      writer.member("problem", problem)
+    case .parked(let problem):
+      writer.member("state", "parked")
       writer.member("problem", problem)
     }
     writer.member("items", items)
@@ -65,7 +69,9 @@ extension IndexStatus.State {
     switch name {
     case "ready": self = .ready
     case "indexing": self = .indexing
+    case "rebuilding": self = .rebuilding(done: 0, total: 0)
     case "damaged": self = .damaged(problem ?? "")
+    case "parked": self = .parked(problem ?? "")
     default: throw MessageFault("is “\(name)”, which this version does not know", at: "state")
     }
   }
