@@ -1,0 +1,31 @@
+import FoundationEssentials
+import Glibc
+
+/// What tells that a file was touched by somebody else: its size, its time, and which file it is.
+enum FileStamp {
+  /// The stamp of a file; nil when there is none.
+  static func of(_ path: String) -> String? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    return "\(status.st_size) \(status.st_ino) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  }
+
+  /// The stamps of all files below some paths, by path relative to the folder.
+  static func all(in folder: String, below paths: [String]) -> [String: String] {
+    var stamps: [String: String] = [:]
+    for path in paths { collect("\(folder)/\(path)", as: path, into: &stamps) }
+    return stamps
+  }
+
+  private static func collect(_ path: String, as name: String, into stamps: inout [String: String]) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      stamps[name] = of(path)
+      return
+    }
+    for entry in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+      collect("\(path)/\(entry)", as: "\(name)/\(entry)", into: &stamps)
+    }
+  }
+}
