@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "kliegd", targets: ["kliegd"]),
     .executable(name: "klieg", targets: ["KliegCommand"]),
     .executable(name: "klieg-packages", targets: ["klieg-packages"]),
+    .library(name: "CPowerCut", type: .dynamic, targets: ["CPowerCut"]),
   ],
   targets: [
     // Libraries written in C and C++.
@@ -18,6 +19,7 @@ let package = Package(
       name: "CICU",
       linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
     .target(name: "CLinux"),
+    .target(name: "CCrash"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
@@ -34,7 +36,8 @@ let package = Package(
     .target(
       name: "KliegStorage",
       dependencies: [
-        "KliegModel", "KliegJSON", "KliegQueue", "KliegFaults", "CXapian", "CSQLite", "CXXHash",
+        "KliegModel", "KliegJSON", "KliegQueue", "KliegFaults", "CXapian", "CCrash", "CSQLite",
+        "CXXHash",
       ]),
     .target(
       name: "KliegEngine",
@@ -45,17 +48,25 @@ let package = Package(
     .executableTarget(
       name: "kliegd",
       dependencies: [
-        "KliegEngine", "KliegWire", "KliegModel", "KliegJSON", "KliegQueue", "KliegFaults", "CLinux",
+        "KliegEngine", "KliegStorage", "KliegWire", "KliegModel", "KliegJSON", "KliegQueue",
+        "KliegFaults", "CLinux",
       ]),
+
+    // Damage on purpose.
+    .target(name: "KliegDamage", dependencies: ["KliegModel", "KliegQueue", "CLinux"]),
 
     // The client's side.
     .target(name: "Klieg", dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "KliegWire"]),
     .executableTarget(
-      name: "KliegCommand", dependencies: ["Klieg", "KliegModel", "KliegWire", "KliegJSON"]),
+      name: "KliegCommand",
+      dependencies: ["Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegDamage", "KliegQueue"]),
     .executableTarget(name: "klieg-packages", dependencies: ["Klieg"]),
 
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
+    .target(
+      name: "TestDoubles", dependencies: ["Klieg", "KliegModel", "KliegWire", "KliegJSON"],
+      path: "Tests/Doubles"),
     .testTarget(name: "CXapianTests", dependencies: ["CXapian", "TestSupport"]),
     .testTarget(name: "KliegJSONTests", dependencies: ["KliegJSON", "TestSupport"]),
     .testTarget(name: "KliegModelTests", dependencies: ["KliegModel", "KliegJSON", "TestSupport"]),
@@ -74,17 +85,33 @@ let package = Package(
         "KliegEngine", "KliegStorage", "KliegModel", "KliegText", "KliegQueue", "KliegFaults",
         "kliegd", "TestSupport",
       ]),
+    .testTarget(name: "KliegDamageTests", dependencies: ["KliegDamage", "TestSupport"]),
     .testTarget(
-      name: "KliegTests", dependencies: ["Klieg", "KliegModel", "KliegWire", "TestSupport"]),
+      name: "KliegTests",
+      dependencies: ["Klieg", "KliegModel", "KliegWire", "TestDoubles", "TestSupport"]),
     .testTarget(
-      name: "KliegCommandTests", dependencies: ["KliegCommand", "KliegModel", "TestSupport"]),
+      name: "KliegCommandTests",
+      dependencies: [
+        "KliegCommand", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegDamage",
+        "TestDoubles", "TestSupport",
+      ]),
     .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "Klieg", "KliegModel", "kliegd", "KliegCommand", "klieg-packages", "TestSupport",
+        "Klieg", "KliegModel", "kliegd", "KliegCommand", "klieg-packages", "klieg-drill",
+        "TestSupport",
       ]),
+
+    // What scripts/drill and scripts/faults run.
+    .target(name: "CPowerCut", path: "Tests/Faults/CPowerCut"),
+    .executableTarget(
+      name: "klieg-drill",
+      dependencies: [
+        "KliegDamage", "KliegFaults", "Klieg", "KliegModel", "KliegQueue", "CSQLite",
+      ],
+      path: "Tests/Faults/klieg-drill"),
 
     // What scripts/bench and scripts/soak run.
     .target(

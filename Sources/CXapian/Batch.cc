@@ -1,4 +1,6 @@
+#include "Digest.h"
 #include "Packed.h"
+#include "Reader.h"
 #include "Shard.h"
 
 namespace {
@@ -69,11 +71,29 @@ struct Checker {
   }
 };
 
-struct Writer {
-  Xapian::WritableDatabase &database;
+/// Puts a document's terms together the way they will be stored.
+struct Assembler {
   uint32_t id = 0;
   Xapian::Document document = {};
   std::string term = {};
+
+  void begins(uint32_t begun) {
+    id = begun;
+    document = Xapian::Document();
+  }
+  void has(PackedTerm packed) {
+    term.assign(packed.bytes, packed.length);
+    document.add_term(term, packed.frequency);
+    for (uint16_t i = 0; i < packed.position_count; ++i) {
+      document.add_posting(term, packed.positions.take<uint32_t>(), 0);
+    }
+  }
+};
+
+struct Writer : Assembler {
+  Xapian::WritableDatabase &database;
+
+  explicit Writer(Xapian::WritableDatabase &database) : database(database) {}
 
   /// Asks first: a failed deletion makes Xapian drop everything that waits for the commit.
   bool exists(uint32_t candidate) const {
@@ -93,18 +113,24 @@ struct Writer {
       database.delete_document(deleted);
     }
   }
-  void begins(uint32_t begun) {
-    id = begun;
-    document = Xapian::Document();
-  }
-  void has(PackedTerm packed) {
-    term.assign(packed.bytes, packed.length);
-    document.add_term(term, packed.frequency);
-    for (uint16_t i = 0; i < packed.position_count; ++i) {
-      document.add_posting(term, packed.positions.take<uint32_t>(), 0);
-    }
-  }
   void ends() { database.replace_document(id, document); }
+};
+
+/// Computes what the documents of a batch come to once they are stored.
+struct Summer : Assembler {
+  XapianDigest *digests;
+  size_t capacity;
+  size_t count = 0;
+
+  Summer(XapianDigest *digests, size_t capacity) : digests(digests), capacity(capacity) {}
+
+  void deletes(uint32_t) { throw Malformed{"a deletion has no digest"}; }
+  void ends() {
+    if (count == capacity) {
+      throw Malformed{"a batch has more documents than there is room for"};
+    }
+    digests[count++] = digest_of(document);
+  }
 };
 
 /// Reads packed forms and hands over each with its stem.
@@ -124,13 +150,27 @@ template <typename Visitor> void walk_forms(XapianBytes forms, Visitor visit) {
   }
 }
 
+bool has_synonym(const Xapian::Database &database, const std::string &form,
+                 const std::string &stem) {
+  Ascent ascent;
+  auto end = database.synonyms_end(form);
+  for (auto known = database.synonyms_begin(form); known != end; ++known) {
+    auto name = *known;
+    if (name == stem) {
+      return true;
+    }
+    ascent.requires(name);
+  }
+  return false;
+}
+
 } // namespace
 
 bool xapian_shard_apply(XapianShardRef shard, XapianBytes batch, XapianFailure *failure) {
   return guarded(failure, [&] {
     Checker checker;
     walk(batch, checker);
-    Writer writer{shard->begun()};
+    Writer writer(shard->begun());
     walk(batch, writer);
     return true;
   });
@@ -144,5 +184,32 @@ bool xapian_shard_add_forms(XapianShardRef shard, XapianBytes forms, XapianFailu
       database.add_synonym(form, stem);
     });
     return true;
+  });
+}
+
+size_t xapian_batch_digests(XapianBytes batch, XapianDigest *digests, size_t capacity,
+                            XapianFailure *failure) {
+  return guarded(failure, [&] {
+    Checker checker;
+    walk(batch, checker);
+    Summer summer(digests, capacity);
+    walk(batch, summer);
+    return summer.count;
+  });
+}
+
+XapianMissing xapian_reader_missing_forms(XapianReaderRef reader, size_t shard, XapianBytes forms,
+                                          XapianFailure *failure) {
+  return reading(reader, failure, [&] {
+    XapianMissing missing{0, XapianBuffer()};
+    std::string first;
+    const auto &database = reader->shard(shard);
+    walk_forms(forms, [&](const std::string &form, const std::string &stem) {
+      if (!has_synonym(database, form, stem) && missing.count++ == 0) {
+        first = form;
+      }
+    });
+    missing.first = buffer_of(first);
+    return missing;
   });
 }

@@ -39,6 +39,16 @@ inline XapianStatus status_of(const Xapian::DatabaseError &error) {
   return is_full ? XapianStatusFull : XapianStatusFailed;
 }
 
+/// Tells a database that cannot be opened since it is not there or not whole from one that nobody may
+/// look at now.
+inline XapianStatus status_of_opening(const Xapian::DatabaseError &error) {
+  auto status = status_of(error);
+  const char *reason = error.get_error_string();
+  bool is_absent = reason && (!strcmp(reason, strerror(ENOENT)) || !strcmp(reason, strerror(ENOTDIR)) ||
+                              !strcmp(reason, strerror(EISDIR)));
+  return status == XapianStatusDamaged || is_absent ? XapianStatusUnopenable : status;
+}
+
 /// Runs a body and turns whatever it throws into a status. The only place that catches them all.
 template <typename Body>
 auto guarded(XapianFailure *failure, Body body) noexcept -> decltype(body()) {
@@ -62,11 +72,9 @@ auto guarded(XapianFailure *failure, Body body) noexcept -> decltype(body()) {
     } catch (const Xapian::DatabaseClosedError &error) {
       record(failure, XapianStatusClosed, error);
     } catch (const Xapian::DatabaseOpeningError &error) {
-      auto status = status_of(error);
-      record(failure, status == XapianStatusFull ? status : XapianStatusUnopenable, error);
+      record(failure, status_of_opening(error), error);
     } catch (const Xapian::DatabaseCreateError &error) {
-      auto status = status_of(error);
-      record(failure, status == XapianStatusFull ? status : XapianStatusUnopenable, error);
+      record(failure, status_of_opening(error), error);
     } catch (const Xapian::DatabaseError &error) {
       record(failure, status_of(error), error);
     } catch (const Xapian::InvalidArgumentError &error) {

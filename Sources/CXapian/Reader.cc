@@ -52,10 +52,7 @@ bool xapian_reader_reopen(XapianReaderRef reader, XapianFailure *failure) {
 XapianBuffer xapian_reader_metadata(XapianReaderRef reader, size_t shard, XapianBytes key,
                                     XapianFailure *failure) {
   return reading(reader, failure, [&] {
-    if (shard >= reader->shards.size()) {
-      throw Xapian::InvalidArgumentError("There is no shard of that number");
-    }
-    return buffer_of(reader->shards[shard].get_metadata(string_of(key)));
+    return buffer_of(reader->shard(shard).get_metadata(string_of(key)));
   });
 }
 
@@ -73,6 +70,11 @@ uint32_t xapian_reader_last_row(XapianReaderRef reader, XapianFailure *failure) 
     }
     return uint32_t(last);
   });
+}
+
+uint32_t xapian_reader_last_document(XapianReaderRef reader, size_t shard,
+                                     XapianFailure *failure) {
+  return reading(reader, failure, [&] { return reader->shard(shard).get_lastdocid(); });
 }
 
 uint32_t xapian_reader_frequency(XapianReaderRef reader, XapianBytes term,

@@ -17,6 +17,13 @@ struct XapianReader {
   void identify();
   bool reopen();
 
+  const Xapian::Database &shard(size_t number) const {
+    if (number >= shards.size()) {
+      throw Xapian::InvalidArgumentError("There is no shard of that number");
+    }
+    return shards[number];
+  }
+
   size_t row_of(size_t shard, Xapian::docid document) const {
     return (size_t(document) - 1) * shards.size() + shard + 1;
   }

@@ -2,6 +2,7 @@
 #include <map>
 #include <vector>
 
+#include "Digest.h"
 #include "Packed.h"
 #include "Reader.h"
 
@@ -105,7 +106,15 @@ XapianTerms xapian_reader_list(XapianReaderRef reader, XapianBytes prefix, Xapia
     size_t row_total = 0;
     for (; term != end && row_total < limit; ++term, ++count) {
       auto name = *term;
-      std::vector<uint32_t> rows(database.postlist_begin(name), database.postlist_end(name));
+      std::vector<uint32_t> rows;
+      auto last_row = database.postlist_end(name);
+      for (auto row = database.postlist_begin(name); row != last_row; ++row) {
+        // What is damaged might go round for ever.
+        if (!rows.empty() && *row <= rows.back()) {
+          throw Xapian::DatabaseCorruptError("A posting list is not in order");
+        }
+        rows.push_back(*row);
+      }
       append(packed, uint32_t(rows.size()));
       append(packed, uint16_t(name.size()));
       packed += name;
@@ -113,5 +122,31 @@ XapianTerms xapian_reader_list(XapianReaderRef reader, XapianBytes prefix, Xapia
       row_total += rows.size();
     }
     return XapianTerms{buffer_of(packed), count, term != end};
+  });
+}
+
+XapianTerms xapian_reader_document_terms(XapianReaderRef reader, uint32_t row, XapianBytes prefix,
+                                         XapianFailure *failure) {
+  return reading(reader, failure, [&] {
+    auto wanted = string_of(prefix);
+    std::string packed;
+    size_t count = 0;
+    Ascent ascent;
+    auto term = reader->combined.termlist_begin(row);
+    auto end = reader->combined.termlist_end(row);
+    if (term != end && !wanted.empty()) {
+      term.skip_to(wanted);
+    }
+    for (; term != end; ++term, ++count) {
+      auto name = *term;
+      if (name.compare(0, wanted.size(), wanted) != 0) {
+        break;
+      }
+      ascent.requires(name);
+      append(packed, term.get_wdf());
+      append(packed, uint16_t(name.size()));
+      packed += name;
+    }
+    return XapianTerms{buffer_of(packed), count, false};
   });
 }

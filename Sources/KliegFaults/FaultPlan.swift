@@ -6,7 +6,7 @@ internal import KliegQueue
 ///
 /// `KLIEG_FAULTS` holds faults between semicolons, each `point=action[@passage][~text]`: at which
 /// passage it fires (from 1; from then on with a `+` behind it), and what the subject must contain.
-/// Actions: `kill`, `crash`, `hang`, `full`, `failed`, `readonly`, `damaged`.
+/// Actions: `kill`, `crash`, `hang`, `full`, `failed`, `readonly`, `damaged`, `poison`.
 package struct FaultPlan: Sendable {
   /// What happens at an armed step.
   package enum Action: String, Sendable {
@@ -24,6 +24,8 @@ package struct FaultPlan: Sendable {
     case readonly
     /// The file is damaged.
     case damaged
+    /// Something fails that should not, as for an item that cannot be worked on.
+    case poison
   }
 
   fileprivate struct Fault {
@@ -90,6 +92,7 @@ package struct FaultPlan: Sendable {
     case .readonly:
       throw KliegError(.storageFailed, "Read-only file system (armed at \(point.rawValue)).")
     case .damaged: throw Damage(file: subject, finding: "damage armed at \(point.rawValue)")
+    case .poison: throw KliegError(.unexpected, "It fails (armed at \(point.rawValue)).")
     }
   }
 

@@ -207,6 +207,10 @@ uint32_t xapian_reader_document_count(XapianReaderRef reader, XapianFailure *fai
 uint32_t xapian_reader_last_row(XapianReaderRef reader, XapianFailure *failure)
     __attribute__((swift_name("XapianReaderRef.lastRow(self:failure:)")));
 
+/// The highest document id that a shard has ever used.
+uint32_t xapian_reader_last_document(XapianReaderRef reader, size_t shard, XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.lastDocument(self:shard:failure:)")));
+
 /// The number of documents that have a term.
 uint32_t xapian_reader_frequency(XapianReaderRef reader, XapianBytes term, XapianFailure *failure)
     __attribute__((swift_name("XapianReaderRef.frequency(self:term:failure:)")));
@@ -311,6 +315,51 @@ XapianTerms xapian_reader_expand(XapianReaderRef reader, XapianBytes prefix, uin
 XapianTerms xapian_reader_list(XapianReaderRef reader, XapianBytes prefix, XapianBytes after,
                                uint32_t limit, XapianFailure *failure)
     __attribute__((swift_name("XapianReaderRef.list(self:prefix:after:limit:failure:)")));
+
+/// The terms of one document that start with a prefix, in byte order; a row without a document is
+/// `XapianStatusDamaged`.
+///
+/// Packed: `u32 frequency, u16 length, bytes`.
+XapianTerms xapian_reader_document_terms(XapianReaderRef reader, uint32_t row, XapianBytes prefix,
+                                         XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.terms(self:ofRow:prefix:failure:)")));
+
+// Comparing
+
+/// What a document comes to: sums over its terms that do not depend on their order.
+typedef struct XapianDigest {
+  /// Over its terms with their frequencies, and its length; never 0 but by chance.
+  uint64_t terms;
+  /// Over the positions of its terms; 0 when it has none.
+  uint64_t positions;
+} XapianDigest;
+
+/// The digests that the documents of a batch (`xapian_shard_apply`) will have once they are stored, in
+/// order; returns how many. A batch that deletes is malformed.
+size_t xapian_batch_digests(XapianBytes batch, XapianDigest *digests, size_t capacity,
+                            XapianFailure *failure);
+
+/// The digests of a shard's documents by document id, out of its posting lists and, of documents that
+/// have a posting, out of their own lists of terms, which know no positions; 0 where there is none.
+///
+/// Each document of an id from `count` on that has a posting is in the buffer, as `u32`. Free it.
+XapianBuffer xapian_reader_digests(XapianReaderRef reader, size_t shard, uint64_t *postings,
+                                   uint64_t *positions, uint64_t *termLists, size_t count,
+                                   XapianFailure *failure)
+    __attribute__((swift_name(
+        "XapianReaderRef.digests(self:shard:postings:positions:termLists:count:failure:)")));
+
+/// Word forms that were not found.
+typedef struct XapianMissing {
+  size_t count;
+  /// The first of them. Free the buffer.
+  XapianBuffer first;
+} XapianMissing;
+
+/// Which of some forms, packed as for `xapian_shard_add_forms`, a shard has not with their stems.
+XapianMissing xapian_reader_missing_forms(XapianReaderRef reader, size_t shard, XapianBytes forms,
+                                          XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.missing(self:shard:forms:failure:)")));
 
 // Maintenance
 

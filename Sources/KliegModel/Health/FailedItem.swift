@@ -10,7 +10,7 @@ public struct FailedItem: Sendable, Hashable {
   public var reason: String
 
   /// What an item failed at.
-  public enum Stage: String, Sendable, Hashable {
+  public enum Stage: String, Sendable, Hashable, CaseIterable {
     /// Its text could not be indexed; typed queries find it.
     case indexing
     /// The reindexer donated it in a form that was refused.

@@ -25,7 +25,7 @@ public struct ReindexRequest: Sendable, Hashable, Identifiable {
   }
 
   /// Why items are asked for.
-  public enum Reason: String, Sendable, Hashable {
+  public enum Reason: String, Sendable, Hashable, CaseIterable {
     /// They were lost.
     case damaged
     /// Somebody asked for it.

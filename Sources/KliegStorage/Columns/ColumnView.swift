@@ -154,7 +154,7 @@ package struct ColumnView: Sendable {
 
 extension AttributeValue {
   /// Whether it is a value at all.
-  fileprivate var isPresent: Bool {
+  var isPresent: Bool {
     switch self {
     case .null: false
     case .list(let elements): !elements.isEmpty

@@ -59,6 +59,12 @@ struct StringDictionary: Sendable {
     blocks[Int(code >> StringBlock.shift)].range(Int(code) & (StringBlock.size - 1)).isCut
   }
 
+  /// Whether a code is of a string, as far as it is kept, and whether its hash leads to it.
+  func holds(_ text: String, at code: UInt32) -> Bool {
+    guard Int(code) < count else { return false }
+    return Array(text.utf8).withUnsafeBytes { self.code(of: $0) == code }
+  }
+
   private func code(of entry: StringEntry) -> UInt32? {
     table.code(entry.hash) { code in
       blocks[Int(code >> StringBlock.shift)].holds(entry, at: Int(code) & (StringBlock.size - 1))

@@ -1,10 +1,10 @@
 internal import CXXHash
 internal import KliegModel
 
-/// The XXH3-128 digest of an item: everything but its row and its sequences.
+/// The XXH3-128 digest of a stored item.
 ///
-/// The expiry goes in by exclusive or, so that a digest tells without reading the item whether
-/// only the expiry differs.
+/// Row, sequences and expiry go in by exclusive or: they change while the content stays, which need
+/// not be read again then.
 struct ItemDigest: Equatable {
   private var low: UInt64
   private var high: UInt64
@@ -21,12 +21,15 @@ struct ItemDigest: Equatable {
     high = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
   }
 
-  /// The digest with an expiry put in, or taken out again.
-  func toggling(expires: Int64?) -> ItemDigest {
-    guard let expires else { return self }
-    let hash = withUnsafeBytes(of: expires.littleEndian) {
-      XXH3_128bits($0.baseAddress, $0.count)
-    }
+  /// The digest of a stored item: that of its content, with place and expiry put in.
+  func placed(
+    _ row: Int64, _ sequence: Int64, _ contentSequence: Int64, expires: Int64?
+  ) -> ItemDigest {
+    let place = (
+      row.littleEndian, sequence.littleEndian, contentSequence.littleEndian,
+      (expires ?? 0).littleEndian, Int64(expires == nil ? 0 : 1).littleEndian
+    )
+    let hash = withUnsafeBytes(of: place) { XXH3_128bits($0.baseAddress, $0.count) }
     var digest = self
     digest.low ^= hash.low64
     digest.high ^= hash.high64
@@ -52,7 +55,7 @@ struct ItemDigest: Equatable {
       XXH3_freeState(state)
     }
 
-    /// The digest of an item without its expiry.
+    /// The digest of an item's content: everything but its row, its sequences and its expiry.
     func content(_ item: ItemBytes) -> ItemDigest {
       XXH3_128bits_reset(state)
       // The lengths keep neighbours apart.

@@ -15,9 +15,9 @@ package final class SQLiteConnection {
     case create
   }
 
-  private let database: OpaquePointer
+  let database: OpaquePointer
   /// The name that errors give the file.
-  private let file: String
+  let file: String
   private var kept: [UnsafePointer<UInt8>: SQLiteStatement] = [:]
 
   /// Opens a file; SQLite reads it only at the first statement.
@@ -41,6 +41,7 @@ package final class SQLiteConnection {
     // A damaged length must not make us ask for gigabytes.
     sqlite3_limit(database, SQLITE_LIMIT_LENGTH, Int32(Self.maximumLength))
     sqlite3_busy_timeout(database, 2000)
+    try RowSum.add(to: database, file: file)
   }
 
   deinit {
@@ -83,6 +84,11 @@ package final class SQLiteConnection {
   /// The one integer that a statement without parameters gives.
   package func integer(_ sql: StaticString) throws -> Int64 {
     try query(sql) { try $0.step() ? $0.integer(0) : 0 }
+  }
+
+  /// The one integer that a statement without parameters gives, as far as it is not null.
+  func optional(_ sql: StaticString) throws -> Int64? {
+    try query(sql) { try $0.step() ? $0.optionalInteger(0) : nil }
   }
 
   /// Runs reads that see one state of the file.

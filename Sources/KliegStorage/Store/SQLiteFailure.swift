@@ -8,9 +8,11 @@ enum SQLiteFailure {
   ///
   /// The connection, if there is one, is asked for what it knows beyond the code.
   static func error(_ code: Int32, database: OpaquePointer?, file: String) -> any Error {
+    // A commit that fails leaves the system's error only here; so it is taken before all else.
+    let number = systemError(database, current: errno)
     let text = message(code, database: database)
     if isDamage(code) { return Damage(file: file, finding: text) }
-    if isFull(code, database: database) {
+    if isFull(code, number) {
       return KliegError(.storageFull, "There is no room for \(file): \(text).")
     }
     switch code & 0xFF {
@@ -19,7 +21,7 @@ enum SQLiteFailure {
     case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH, SQLITE_NOLFS,
       SQLITE_PROTOCOL:
       return KliegError(
-        .storageFailed, "Reading or writing \(file) failed: \(text)\(cause(database)).")
+        .storageFailed, "Reading or writing \(file) failed: \(text)\(cause(number)).")
     case SQLITE_NOMEM:
       return KliegError(.storageFailed, "There is not enough memory to work on \(file).")
     default:
@@ -42,12 +44,19 @@ enum SQLiteFailure {
     }
   }
 
-  /// Whether there is no room; a quota that is reached comes as a failed write.
-  private static func isFull(_ code: Int32, database: OpaquePointer?) -> Bool {
-    guard code & 0xFF != SQLITE_FULL else { return true }
-    guard code & 0xFF == SQLITE_IOERR, let database else { return false }
-    let number = sqlite3_system_errno(database)
-    return number == ENOSPC || number == EDQUOT
+  /// Whether there is no room; a quota that is reached comes as a failed write, or as a file that
+  /// cannot be made.
+  private static func isFull(_ code: Int32, _ number: Int32) -> Bool {
+    switch code & 0xFF {
+    case SQLITE_FULL: true
+    case SQLITE_IOERR, SQLITE_CANTOPEN: number == ENOSPC || number == EDQUOT
+    default: false
+    }
+  }
+
+  private static func systemError(_ database: OpaquePointer?, current: Int32) -> Int32 {
+    guard current == 0, let database else { return current }
+    return sqlite3_system_errno(database)
   }
 
   private static func message(_ code: Int32, database: OpaquePointer?) -> String {
@@ -59,9 +68,7 @@ enum SQLiteFailure {
     return sqlite3_errstr(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
-  private static func cause(_ database: OpaquePointer?) -> String {
-    guard let database else { return "" }
-    let number = sqlite3_system_errno(database)
+  private static func cause(_ number: Int32) -> String {
     guard number != 0, let text = strerror(number) else { return "" }
     return " (\(String(cString: text)))"
   }

@@ -4,7 +4,7 @@ internal import CSQLite
 ///
 /// What is bound without a copy must stay where it is until the statement was stepped.
 package final class SQLiteStatement {
-  private let statement: OpaquePointer
+  let statement: OpaquePointer
   private let database: OpaquePointer
   private let file: String
   /// Whether someone is between binding and the last row.
@@ -28,6 +28,9 @@ package final class SQLiteStatement {
   deinit {
     sqlite3_finalize(statement)
   }
+
+  /// How many parameters it has.
+  var parameterCount: Int { Int(sqlite3_bind_parameter_count(statement)) }
 
   /// Goes to the next row; false when there is none.
   package func step() throws -> Bool {
@@ -57,7 +60,7 @@ package final class SQLiteStatement {
     isInUse = false
   }
 
-  private func check(_ status: Int32) throws {
+  func check(_ status: Int32) throws {
     guard status == SQLITE_OK else {
       throw SQLiteFailure.error(status, database: database, file: file)
     }

@@ -26,15 +26,17 @@ extension Store {
 
   /// Stores what the index is, except for its name and its fields, which stay.
   package func setDescription(
-    application: String?, language: String?, lifetime: Int64?
+    application: String?, language: String?, lifetime: Int64?, activation: String?
   ) throws {
     try change {
       try connection.setMeta(.application, application)
       try connection.setMeta(.language, language)
       try connection.setMeta(.lifetime, lifetime)
+      try connection.setMeta(.activation, activation)
       state.application = application
       state.language = language
       state.lifetime = lifetime
+      state.activation = activation
     }
   }
 

@@ -17,7 +17,10 @@ extension Store {
         throw KliegError(
           .limitExceeded, "The item “\(item.identifier)” is too large.", details: ["limit": "item"])
       }
-      return try change { try put(bytes, expires: item.expires, tolerance: expiryTolerance) }
+      return try change {
+        if state.wanted.total > 0 { try removeWanted(bytes) }
+        return try put(bytes, expires: item.expires, tolerance: expiryTolerance)
+      }
     }
   }
 
@@ -28,17 +31,24 @@ extension Store {
     let next = state.sequence + 1
     switch try standing(item, content: content, expires: expires, tolerance: tolerance) {
     case .same(let row): return .unchanged(row: row)
-    case .otherExpiry(let row):
-      try updateExpiry(row, content.toggling(expires: expires), expires: expires, sequence: next)
+    case .otherExpiry(let row, let contentSequence):
+      try updateExpiry(
+        row, content.placed(row, next, contentSequence, expires: expires), expires: expires,
+        sequence: next)
       state.sequence = next
       return .expiryChanged(row: row, sequence: next)
     case .otherContent(let row):
-      try update(row, item, content.toggling(expires: expires), expires: expires, sequence: next)
+      if state.setAside > 0 { try removeSetAside(row: row) }
+      try update(
+        row, item, content.placed(row, next, next, expires: expires), expires: expires,
+        sequence: next)
       state.sequence = next
       return .stored(row: row, sequence: next, wasNew: false)
     case .missing:
       let row = state.row + 1
-      try insert(row, item, content.toggling(expires: expires), expires: expires, sequence: next)
+      try insert(
+        row, item, content.placed(row, next, next, expires: expires), expires: expires,
+        sequence: next)
       state.sequence = next
       state.row = row
       state.items += 1
@@ -50,7 +60,7 @@ extension Store {
   private enum Standing {
     case missing
     case same(Int64)
-    case otherExpiry(Int64)
+    case otherExpiry(Int64, contentSequence: Int64)
     case otherContent(Int64)
   }
 
@@ -59,7 +69,7 @@ extension Store {
   ) throws -> Standing {
     try connection.query(
       """
-      SELECT row, digest, expires, domain, priority, payload FROM item
+      SELECT row, digest, expires, domain, priority, payload, sequence, content_sequence FROM item
       WHERE identifier = ? AND type = ?
       """
     ) {
@@ -68,14 +78,17 @@ extension Store {
       guard try $0.step() else { return .missing }
       let row = $0.integer(0)
       let storedExpires = $0.optionalInteger(2)
-      guard ItemDigest($0.bytes(1)) == content.toggling(expires: storedExpires) else {
+      let contentSequence = $0.integer(7)
+      let expected = content.placed(row, $0.integer(6), contentSequence, expires: storedExpires)
+      guard ItemDigest($0.bytes(1)) == expected else {
         return .otherContent(row)
       }
       let stored = ItemBytes(
         identifier: item.identifier, type: item.type, domain: $0.isNull(3) ? nil : $0.utf8(3),
         priority: $0.integer(4), payload: $0.bytes(5))
       guard stored.isSame(as: item) else { return .otherContent(row) }
-      return Self.isSame(storedExpires, expires, tolerance) ? .same(row) : .otherExpiry(row)
+      return Self.isSame(storedExpires, expires, tolerance)
+        ? .same(row) : .otherExpiry(row, contentSequence: contentSequence)
     }
   }
 

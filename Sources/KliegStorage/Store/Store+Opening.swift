@@ -1,4 +1,4 @@
-internal import Glibc
+internal import KliegFaults
 package import KliegModel
 
 extension Store {
@@ -13,8 +13,8 @@ extension Store {
     directory: String, creating description: IndexDescription? = nil
   ) throws -> Store {
     let path = directory + "/" + fileName
-    guard let size = FileStatus.size(path) else {
-      guard FileStatus.size(path + "-wal") == nil else {
+    guard let size = try FileStatus.existingSize(path) else {
+      guard try FileStatus.existingSize(path + "-wal") == nil else {
         throw Damage(file: fileName, finding: "it is missing, though its log is there")
       }
       guard let description else { throw Damage(file: fileName, finding: "it is missing") }
@@ -52,15 +52,10 @@ extension Store {
   /// Makes a store under another name first, so that a store that exists is always whole.
   private static func make(directory: String, description: IndexDescription) throws {
     let path = directory + "/" + fileName + ".new"
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
-    let descriptor = Glibc.open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileStatus.failure("making", fileName, errno) }
-    close(descriptor)
+    try FileStatus.makeStoreFile(path)
     try fill(path, with: description)
-    guard rename(path, directory + "/" + fileName) == 0 else {
-      throw FileStatus.failure("naming", fileName, errno)
-    }
-    try FileStatus.synchronize(directory: directory)
+    try FailPoint.storeMakeBeforeRename.pass(path)
+    try FileStatus.rename(path, to: directory + "/" + fileName)
   }
 
   private static func fill(_ path: String, with description: IndexDescription) throws {
@@ -68,19 +63,24 @@ extension Store {
     try connection.configureWriting()
     try connection.execute("BEGIN IMMEDIATE")
     try StoreSchema.make(in: connection)
-    var generator = SystemRandomNumberGenerator()
-    let epoch = (0..<2).map { _ in
-      let digits = String(generator.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-    try connection.setMeta(.epoch, epoch.joined())
+    try connection.setMeta(.epoch, newEpoch())
     try connection.setMeta(.name, description.name)
     try connection.setMeta(.application, description.application)
     try connection.setMeta(.language, description.language)
     try connection.setMeta(.lifetime, description.lifetime)
+    try connection.setMeta(.activation, description.activation)
     for field in description.fields {
       try connection.putField(StoredField(field, isDeclared: true))
     }
     try connection.execute("COMMIT")
+  }
+
+  /// A name for a store that no other has.
+  static func newEpoch() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<2).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
   }
 }

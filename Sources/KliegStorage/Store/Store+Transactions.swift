@@ -1,3 +1,4 @@
+internal import KliegFaults
 internal import KliegModel
 
 extension Store {
@@ -11,6 +12,7 @@ extension Store {
     guard case .none = transaction else {
       throw KliegError(.unexpected, "A transaction of the store is open already.")
     }
+    try FailPoint.storeBegin.pass(path)
     try connection.execute("BEGIN IMMEDIATE")
     transaction = .open(state)
   }
@@ -25,6 +27,7 @@ extension Store {
       throw KliegError(.unexpected, "No transaction of the store is open.")
     }
     do {
+      try FailPoint.storeCommitBefore.pass(path)
       try state.saveMark(connection)
       try connection.execute("COMMIT")
       transaction = .none
@@ -32,6 +35,7 @@ extension Store {
       rollback()
       throw error
     }
+    try FailPoint.storeCommitAfter.pass(path)
   }
 
   /// Undoes all changes since ``begin()``.

@@ -1,3 +1,4 @@
+internal import KliegFaults
 internal import KliegModel
 
 extension Store {
@@ -16,9 +17,12 @@ extension Store {
   package func checkpoint() throws -> Bool {
     guard case .none = transaction else { return false }
     defer { connection.releaseMemory() }
-    return try connection.query("PRAGMA wal_checkpoint(TRUNCATE)") {
+    try FailPoint.storeCheckpointBefore.pass(path)
+    let isDone = try connection.query("PRAGMA wal_checkpoint(TRUNCATE)") {
       try $0.step() && $0.integer(0) == 0
     }
+    try FailPoint.storeCheckpointAfter.pass(path)
+    return isDone
   }
 
   /// Lets the file grow to about so many bytes and no further; nil for as far as the disk allows.

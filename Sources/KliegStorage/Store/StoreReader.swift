@@ -13,7 +13,7 @@ package final class StoreReader {
   /// Opens the store of an index's directory to read it.
   package init(directory: String) throws {
     path = directory + "/" + StoreSchema.fileName
-    guard let size = FileStatus.size(path) else {
+    guard let size = try FileStatus.existingSize(path) else {
       throw Damage(file: StoreSchema.fileName, finding: "it is missing")
     }
     guard size > 0 else { throw Damage(file: StoreSchema.fileName, finding: "it has size 0") }
@@ -31,14 +31,10 @@ package final class StoreReader {
   /// Figures of what is committed.
   package func statistics() throws -> StoreStatistics {
     let bytes = (FileStatus.size(path) ?? 0) + (FileStatus.size(path + "-wal") ?? 0)
-    return try connection.query("SELECT items, sequence, row, purged FROM mark WHERE id = 1") {
-      guard try $0.step() else {
-        throw Damage(file: StoreSchema.fileName, finding: "its mark is missing")
-      }
-      return StoreStatistics(
-        items: Int($0.integer(0)), bytes: Int(bytes), sequence: $0.integer(1),
-        lastRow: $0.integer(2), purgedThrough: $0.integer(3))
-    }
+    let mark = try connection.mark()
+    return StoreStatistics(
+      items: Int(mark.items), bytes: Int(bytes), sequence: mark.sequence, lastRow: mark.row,
+      purgedThrough: mark.purged)
   }
 
   /// What rows hold, in the order asked; rows that are gone are left out.

@@ -9,25 +9,42 @@ enum StoreSchema {
   /// Grows when even the tables below are no longer what they are; smaller novelties are features.
   static let format: Int64 = 1
   /// What a store may rely on, by name; one that names anything else is refused.
-  static let features = ["digest-xxh3-128", "payload-json"]
+  ///
+  /// The format is named here too: a header that contradicts it was damaged, not written by a
+  /// newer version.
+  static let features = ["digest-xxh3-128", "format-1", "payload-json"]
   /// What writes these stores, for those who meet one that they cannot read.
   static let writer = "Klieg 0.1"
 
-  /// The statements that make the tables, in the order of the names of what they make.
+  /// The statements that make the tables, then the indexes.
   ///
   /// An item's columns are read by position, the payload last, since it may fill pages of its own.
-  /// Rows are numbered by `mark.row`, which never goes back: no row id is given twice.
+  /// Rows are numbered by `mark.row`, which never goes back: no row id is given twice. All other
+  /// tables have a `sum` over the rest of each row. SQLite's `VACUUM` makes tables before indexes
+  /// too, so every store has the same root pages, and a first page that was lost can be replaced.
   static let statements: [(name: String, sql: String)] = [
     (
       "feature",
-      "CREATE TABLE feature(name TEXT PRIMARY KEY, writer TEXT NOT NULL) STRICT, WITHOUT ROWID"
+      """
+      CREATE TABLE feature(
+        name TEXT PRIMARY KEY, writer TEXT NOT NULL, sum INTEGER NOT NULL) STRICT, WITHOUT ROWID
+      """
+    ),
+    (
+      "fence",
+      """
+      CREATE TABLE fence(
+        kind TEXT NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL, number INTEGER NOT NULL,
+        sum INTEGER NOT NULL, PRIMARY KEY(kind, name, type)) STRICT, WITHOUT ROWID
+      """
     ),
     (
       "field",
       """
       CREATE TABLE field(
         position INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, kind TEXT NOT NULL,
-        searched INTEGER NOT NULL, weight INTEGER NOT NULL, declared INTEGER NOT NULL) STRICT
+        searched INTEGER NOT NULL, weight INTEGER NOT NULL, declared INTEGER NOT NULL,
+        sum INTEGER NOT NULL) STRICT
       """
     ),
     (
@@ -39,24 +56,47 @@ enum StoreSchema {
         expires INTEGER, digest BLOB NOT NULL, payload BLOB NOT NULL) STRICT
       """
     ),
-    ("item_key", "CREATE UNIQUE INDEX item_key ON item(identifier, type)"),
-    ("item_sequence", "CREATE INDEX item_sequence ON item(sequence)"),
     (
       "mark",
       """
       CREATE TABLE mark(
         id INTEGER PRIMARY KEY CHECK(id = 1), sequence INTEGER NOT NULL, row INTEGER NOT NULL,
-        items INTEGER NOT NULL, purged INTEGER NOT NULL) STRICT
+        items INTEGER NOT NULL, purged INTEGER NOT NULL, sum INTEGER NOT NULL) STRICT
       """
     ),
-    ("meta", "CREATE TABLE meta(key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID"),
+    (
+      "meta",
+      """
+      CREATE TABLE meta(
+        key TEXT PRIMARY KEY, value ANY, sum INTEGER NOT NULL) STRICT, WITHOUT ROWID
+      """
+    ),
+    (
+      "set_aside",
+      """
+      CREATE TABLE set_aside(
+        row INTEGER PRIMARY KEY, content_sequence INTEGER NOT NULL, reason TEXT NOT NULL,
+        sum INTEGER NOT NULL) STRICT
+      """
+    ),
     (
       "tombstone",
       """
       CREATE TABLE tombstone(
-        sequence INTEGER PRIMARY KEY, row INTEGER NOT NULL, identifier TEXT, type TEXT) STRICT
+        sequence INTEGER PRIMARY KEY, row INTEGER NOT NULL, identifier TEXT, type TEXT,
+        sum INTEGER NOT NULL) STRICT
       """
     ),
+    (
+      "wanted",
+      """
+      CREATE TABLE wanted(
+        identifier TEXT NOT NULL, type TEXT NOT NULL, domain TEXT, reason TEXT NOT NULL,
+        refusal TEXT, sum INTEGER NOT NULL, PRIMARY KEY(identifier, type)) STRICT, WITHOUT ROWID
+      """
+    ),
+    ("item_key", "CREATE UNIQUE INDEX item_key ON item(identifier, type)"),
+    ("item_sequence", "CREATE INDEX item_sequence ON item(sequence)"),
   ]
 
   /// Makes the tables within a transaction.
@@ -65,9 +105,14 @@ enum StoreSchema {
       "PRAGMA application_id=\(applicationID); PRAGMA user_version=\(format)")
     for statement in statements { try connection.executeOnce(statement.sql) }
     try connection.execute(
-      "INSERT INTO mark(id, sequence, row, items, purged) VALUES (1, 0, 0, 0, 0)")
+      """
+      INSERT INTO mark(id, sequence, row, items, purged, sum)
+      VALUES (1, 0, 0, 0, 0, row_sum(0, 0, 0, 0))
+      """)
     for feature in features {
-      try connection.query("INSERT INTO feature(name, writer) VALUES (?, ?)") {
+      try connection.query(
+        "INSERT INTO feature(name, writer, sum) VALUES (?1, ?2, row_sum(?1, ?2))"
+      ) {
         try $0.bind(1, copying: feature)
         try $0.bind(2, copying: writer)
         try $0.execute()
@@ -81,42 +126,52 @@ enum StoreSchema {
       throw Damage(file: fileName, finding: "it is not a store of Klieg")
     }
     let found = try connection.integer("PRAGMA user_version")
-    guard found <= format else {
+    let named = try features(connection)
+    if found > format, !named.contains("format-\(format)") {
       throw KliegError(
         .unsupportedFormat,
         "The store has format \(found); this version (\(writer)) reads formats up to \(format).")
     }
-    try verifyFeatures(connection)
+    let expected = statements.sorted { $0.name < $1.name }
     try connection.query(
       """
       SELECT name, sql FROM sqlite_schema
       WHERE sql NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY name
       """
     ) { rows in
-      for statement in statements {
+      for statement in expected {
         guard try rows.step(), rows.text(0) == statement.name, rows.text(1) == statement.sql else {
           throw Damage(file: fileName, finding: "its table \(statement.name) is not as it was made")
         }
       }
     }
-    guard found == format else {
+    guard found == format, Set(features).isSubset(of: named) else {
       throw Damage(file: fileName, finding: "it says that it has format \(found)")
     }
   }
 
-  private static func verifyFeatures(_ connection: SQLiteConnection) throws {
+  /// The features that a store relies on, all of which this version knows.
+  private static func features(_ connection: SQLiteConnection) throws -> Set<String> {
     guard
       try connection.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'feature'") == 1
     else { throw Damage(file: fileName, finding: "it names no features") }
-    try connection.query("SELECT name, writer FROM feature") { rows in
+    return try connection.query("SELECT name, writer, sum IS row_sum(name, writer) FROM feature") {
+      rows in
+      var found: Set<String> = []
       while try rows.step() {
         let name = rows.text(0)
-        guard !features.contains(name) else { continue }
-        throw KliegError(
-          .unsupportedFormat,
-          "The store uses the feature “\(name)”, written by \(rows.text(1)); "
-            + "this version (\(writer)) does not know it.")
+        guard rows.integer(2) == 1 else {
+          throw Damage(file: fileName, finding: "its feature “\(name)” does not match its sum")
+        }
+        guard features.contains(name) else {
+          throw KliegError(
+            .unsupportedFormat,
+            "The store uses the feature “\(name)”, written by \(rows.text(1)); "
+              + "this version (\(writer)) does not know it.")
+        }
+        found.insert(name)
       }
+      return found
     }
   }
 }

@@ -5,9 +5,11 @@ final class OpenReader {
   let reference: XapianReaderRef
   /// The name of what is read, for errors.
   let name: String
+  private let notes: CrashNotes?
 
-  init(paths: [String], name: String) throws {
+  init(paths: [String], name: String, notes: CrashNotes? = nil) throws {
     self.name = name
+    self.notes = notes
     var packed: [UInt8] = []
     var ends: [Int] = [0]
     for path in paths {
@@ -18,7 +20,7 @@ final class OpenReader {
       let paths = zip(ends, ends.dropFirst()).map { start, end in
         XapianBytes(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
       }
-      return try XapianCall.checked(name) { failure in
+      return try XapianCall.checked(name, notes) { failure in
         paths.withUnsafeBufferPointer { paths in
           paths.baseAddress.flatMap {
             XapianReaderRef.open(paths: $0, count: paths.count, failure: failure)
@@ -37,7 +39,7 @@ final class OpenReader {
   func call<Result>(
     _ body: (XapianReaderRef, UnsafeMutablePointer<XapianFailure>) -> Result
   ) throws -> Result {
-    try XapianCall.checked(name) { body(reference, $0) }
+    try XapianCall.checked(name, notes) { body(reference, $0) }
   }
 
   func label(ofShard shard: Int) throws -> ShardLabel? {

@@ -12,6 +12,7 @@ struct ShardLabel: Hashable {
     case shardCount = "shard-count"
     case epoch
     case analyser
+    case rules
     case sequence
   }
 
@@ -20,7 +21,8 @@ struct ShardLabel: Hashable {
     [
       (.format, String(format)), (.shard, String(shard)),
       (.shardCount, String(identity.shardCount)), (.epoch, identity.epoch),
-      (.analyser, String(identity.analyser)), (.sequence, String(sequence)),
+      (.analyser, String(identity.analyser)), (.rules, identity.rules),
+      (.sequence, String(sequence)),
     ]
   }
 }
@@ -35,7 +37,8 @@ extension ShardLabel {
     self.init(
       format: format, shard: shard,
       identity: TextGeneration.Identity(
-        epoch: try metadata(.epoch), analyser: analyser, shardCount: shardCount),
+        epoch: try metadata(.epoch), analyser: analyser, shardCount: shardCount,
+        rules: try metadata(.rules)),
       sequence: sequence)
   }
 }

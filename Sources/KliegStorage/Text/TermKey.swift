@@ -12,6 +12,8 @@ package enum TermKey: String, Sendable, CaseIterable {
   case domain = "P"
   /// An item's identifier.
   case identifier = "Q"
+  /// A part of an identifier that is too long for one term, behind the part's number.
+  case identifierPart = "X"
   /// A stemmed word of the title.
   case title = "S"
   /// An entity type.

@@ -1,6 +1,7 @@
 import CXapian
 import FoundationEssentials
 import Glibc
+import KliegFaults
 import KliegModel
 
 extension TextGeneration {
@@ -20,10 +21,12 @@ extension TextGeneration {
       try? FileManager.default.removeItem(atPath: making)
       throw error
     }
+    try FailPoint.textCreateBeforeRename.pass(directory)
     guard rename(making, directory) == 0 else {
       let reason = String(cString: strerror(errno))
       throw KliegError(.storageFailed, "A text view cannot be put at \(directory): \(reason).")
     }
+    try FailPoint.textCreateAfterRename.pass(directory)
   }
 
   private func createShard(_ number: Int) throws {

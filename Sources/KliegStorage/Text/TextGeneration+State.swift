@@ -1,4 +1,3 @@
-import Glibc
 package import KliegModel
 
 extension TextGeneration {
@@ -24,13 +23,15 @@ extension TextGeneration {
     case analyser(found: Int)
     /// Another number of shards.
     case shardCount(found: Int)
+    /// Other rules of what a document's terms are.
+    case rules(found: String)
   }
 
   /// Looks at files, sizes and metadata, while nobody writes.
   ///
   /// Throws when it cannot tell. Not every damage shows: that is for a full check to find.
   package func inspect() throws -> State {
-    guard try Self.size(ofFile: directory) != nil else { return .absent }
+    guard try ReadableFile.size(directory) != nil else { return .absent }
     do {
       return try inspectShards()
     } catch let damage as Damage {
@@ -73,6 +74,8 @@ extension TextGeneration {
       .analyser(found: label.identity.analyser)
     } else if label.identity.shardCount != identity.shardCount {
       .shardCount(found: label.identity.shardCount)
+    } else if label.identity.rules != identity.rules {
+      .rules(found: label.identity.rules)
     } else {
       nil
     }
@@ -85,6 +88,9 @@ extension TextGeneration {
 
   /// Xapian reads tables when it needs them; a file that is missing or short is seen here at once.
   private static func inspectFiles(of path: String, name: String) throws {
+    if ReadableFile.isDirectory("\(path)/flintlock") {
+      throw Damage(file: "\(name)/flintlock", finding: "it is not a file")
+    }
     try inspectFile("\(path)/iamglass", name: "\(name)/iamglass", blockSize: 1)
     for table in tables {
       try inspectFile("\(path)/\(table)", name: "\(name)/\(table)", blockSize: blockSize)
@@ -92,8 +98,11 @@ extension TextGeneration {
   }
 
   private static func inspectFile(_ path: String, name: String, blockSize: Int) throws {
-    guard let size = try size(ofFile: path) else {
+    guard let size = try ReadableFile.size(path) else {
       throw Damage(file: name, finding: "it is missing")
+    }
+    if ReadableFile.isDirectory(path) {
+      throw Damage(file: name, finding: "it is not a file")
     }
     if size == 0 {
       throw Damage(file: name, finding: "it is empty")
@@ -101,18 +110,5 @@ extension TextGeneration {
     if size % blockSize != 0 {
       throw Damage(file: name, finding: "its size, \(size) bytes, is no whole number of blocks")
     }
-  }
-
-  /// The size of a file or directory; nil when there is none.
-  private static func size(ofFile path: String) throws -> Int? {
-    var status = stat()
-    if stat(path, &status) == 0 {
-      return Int(status.st_size)
-    }
-    guard errno == ENOENT || errno == ENOTDIR else {
-      let reason = String(cString: strerror(errno))
-      throw KliegError(.storageFailed, "\(path) cannot be looked at: \(reason).")
-    }
-    return nil
   }
 }

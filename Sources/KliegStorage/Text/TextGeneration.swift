@@ -6,7 +6,7 @@ package struct TextGeneration: Sendable, Hashable {
   package let identity: Identity
 
   /// The format of the shards' metadata and terms; a change makes older generations stale.
-  package static let format = 1
+  package static let format = 2
 
   /// Names a generation; nothing is opened.
   package init(directory: String, identity: Identity) {
@@ -22,12 +22,15 @@ package struct TextGeneration: Sendable, Hashable {
     package var analyser: Int
     /// The number of shards.
     package var shardCount: Int
+    /// What else decides which terms a document has, such as the language; only compared.
+    package var rules: String
 
     /// Makes an identity.
-    package init(epoch: String, analyser: Int, shardCount: Int) {
+    package init(epoch: String, analyser: Int, shardCount: Int, rules: String = "") {
       self.epoch = epoch
       self.analyser = analyser
       self.shardCount = shardCount
+      self.rules = rules
     }
   }
 

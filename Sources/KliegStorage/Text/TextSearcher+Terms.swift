@@ -81,6 +81,17 @@ extension TextSearcher {
     return Page(entries: entries, next: found.truncated ? entries.last?.term : nil)
   }
 
+  /// The terms of a kind that a row's document has, in byte order.
+  package func terms(ofRow row: UInt32, _ key: TermKey) throws -> [[UInt8]] {
+    let found = try key.rawValue.withXapianBytes { prefix in
+      try reader.call { $0.terms(ofRow: row, prefix: prefix, failure: $1) }
+    }
+    return Self.unpack(found) { reader in
+      _ = reader.takeNumber()
+      return reader.takeBytes()
+    }
+  }
+
   /// Reads packed terms and frees them.
   private static func unpack<Element>(
     _ terms: XapianTerms, _ take: (inout PackedTermReader) -> Element

@@ -12,11 +12,12 @@ package final class TextSearcher {
 
   let reader: OpenReader
 
-  /// Opens the latest commits of a generation's shards.
-  package init(_ generation: TextGeneration) throws {
+  /// Opens the latest commits of a generation's shards; crashes on the way are noted, where there are
+  /// notes.
+  package init(_ generation: TextGeneration, notes: CrashNotes? = nil) throws {
     self.generation = generation
     let paths = (0..<generation.identity.shardCount).map(generation.path(ofShard:))
-    reader = try OpenReader(paths: paths, name: "text view")
+    reader = try OpenReader(paths: paths, name: "text view", notes: notes)
     sequence = try Self.sequence(of: reader, generation)
   }
 

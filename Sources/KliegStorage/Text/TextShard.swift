@@ -1,5 +1,6 @@
 import CXapian
 import Dispatch
+import KliegFaults
 import KliegModel
 package import KliegQueue
 
@@ -16,15 +17,18 @@ package actor TextShard {
   package private(set) var sequence: Int64 = 0
 
   private nonisolated let executor: QueueExecutor
+  private let notes: CrashNotes?
   private var shard: OpenShard?
 
   /// Names a shard and gives it a queue; `open` opens it.
   package init(
-    _ generation: TextGeneration, shard number: Int, executor: QueueExecutor
+    _ generation: TextGeneration, shard number: Int, executor: QueueExecutor,
+    notes: CrashNotes? = nil
   ) {
     self.generation = generation
     self.number = number
     self.executor = executor
+    self.notes = notes
   }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -38,7 +42,7 @@ package actor TextShard {
   package func open() throws -> Int64 {
     let name = TextGeneration.name(ofShard: number)
     let opened = try OpenShard(
-      path: generation.path(ofShard: number), name: name, opening: .existing)
+      path: generation.path(ofShard: number), name: name, opening: .existing, notes: notes)
     guard let label = try ShardLabel(metadata: opened.metadata) else {
       throw Damage(file: name, finding: "its label is missing or unreadable")
     }
@@ -69,7 +73,10 @@ package actor TextShard {
   package func commit(sequence: Int64) throws {
     try changing { shard in
       try shard.setMetadata(.sequence, String(sequence))
+      let path = generation.path(ofShard: number)
+      try FailPoint.textCommitBefore.pass(path)
       try shard.commit()
+      try FailPoint.textCommitAfter.pass(path)
     }
     self.sequence = sequence
   }

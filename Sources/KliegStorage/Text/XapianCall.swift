@@ -4,11 +4,14 @@ import KliegModel
 /// Calls into Xapian: the one place where its failures become errors of ours.
 enum XapianCall {
   /// Runs a call that works on a file or directory; throws `Damage` or `KliegError` when it failed.
+  ///
+  /// A crash in it is noted, where there are notes.
   static func checked<Result>(
-    _ file: String, _ call: (UnsafeMutablePointer<XapianFailure>) -> Result
+    _ file: String, _ notes: CrashNotes? = nil,
+    _ call: (UnsafeMutablePointer<XapianFailure>) -> Result
   ) throws -> Result {
     var failure = XapianFailure()
-    let result = call(&failure)
+    let result = CrashNotes.during(CrashNotes.textSubject, notes) { call(&failure) }
     if let error = error(failure, file) {
       failure.free()
       throw error

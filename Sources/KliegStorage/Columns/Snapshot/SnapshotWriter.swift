@@ -1,4 +1,5 @@
 import Glibc
+import KliegFaults
 import KliegModel
 
 /// Writes a file beside the one that it replaces in one step once it is whole and on the disk.
@@ -10,6 +11,7 @@ struct SnapshotWriter: ~Copyable {
 
   /// Begins a file in a directory, which is made where it is missing.
   init(directory: String, name: String) throws {
+    try FailPoint.snapshotWrite.pass(directory)
     descriptor = try Self.open(directory, "\(directory)/\(name).new")
     self.directory = directory
     self.name = name
@@ -43,7 +45,9 @@ struct SnapshotWriter: ~Copyable {
   consuming func finish() throws {
     let path = "\(directory)/\(name)"
     guard fsync(descriptor) == 0 else { throw Self.failure("sync", path) }
+    try FailPoint.snapshotBeforeRename.pass(path)
     guard rename("\(path).new", path) == 0 else { throw Self.failure("replace", path) }
+    try FailPoint.snapshotAfterRename.pass(path)
     let folder = Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw Self.failure("open", directory) }
     defer { close(folder) }
