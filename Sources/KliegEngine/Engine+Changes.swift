@@ -9,6 +9,11 @@ extension Engine {
     let (ticks, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     continuation.yield()
+    // How many tasks there are is part of a status.
+    let tasks = await queue.changes(of: user)
+    let watcher = Task {
+      for await _ in tasks { continuation.yield() }
+    }
     let task = Task {
       defer { continuation.finish() }
       if let name {
@@ -18,7 +23,10 @@ extension Engine {
       }
       await watchAll(of: user) { continuation.yield() }
     }
-    continuation.onTermination = { _ in task.cancel() }
+    continuation.onTermination = { _ in
+      task.cancel()
+      watcher.cancel()
+    }
     return ticks
   }
 

@@ -1,36 +1,92 @@
 import FoundationEssentials
+import KliegFaults
 package import KliegModel
+import KliegQueue
 
 /// All indexes of all users of one daemon.
 ///
 /// An index is opened when it is first asked for, and made by its first donation.
 package actor Engine {
-  private let state: StateDirectory
+  let state: StateDirectory
   package nonisolated let settings: Settings
+  let time: any TimeSource
+  let checker: PartChecker
+  let catalog: Catalog
+  /// What the last daemon left of the catalog, should it have been damaged.
+  let catalogDamage: Damage?
+  package nonisolated let queue: ReindexQueue
+  let events: EventPump
   private var indexes: [IndexKey: Task<Index, any Error>] = [:]
-  private var sweeper: Task<Void, Never>?
+  private var upkeep: [Task<Void, Never>] = []
+  var pauses = Pauses()
   private var isClosed = false
 
-  package init(state: StateDirectory, settings: Settings) {
+  /// Takes over a state folder.
+  ///
+  /// - Parameters:
+  ///   - state: The folder, locked.
+  ///   - settings: The settings.
+  ///   - program: What checks parts of indexes in a process of its own.
+  ///   - time: Where time comes from.
+  ///   - activator: Starts reindexers.
+  ///   - log: Told of every event, beside the catalog, and of what the catalog cannot keep.
+  package init(
+    state: StateDirectory, settings: Settings, program: String = "/proc/self/exe",
+    time: any TimeSource = SystemTime(),
+    activator: Activator = Activator(),
+    log: @escaping @Sendable (IndexEvent?, String) -> Void = { _, _ in }
+  ) {
     self.state = state
     self.settings = settings
+    self.time = time
+    checker = PartChecker(program: program, settings: settings)
+    (catalog, catalogDamage) = Catalog.open(directory: state.path) { log(nil, $0) }
+    events = EventPump(catalog: catalog) { log($0, $0.message) }
+    let source = SourceBox()
+    queue = ReindexQueue(
+      catalog: catalog, settings: settings, time: time, note: events.put,
+      activate: activator.start
+    ) { try await source.index($0) }
+    source.engine = self
   }
 
-  /// Begins the work that nobody asks for: sweeping expired items.
-  package func start() {
-    let pause = Duration.seconds(settings[.sweepSeconds])
-    sweeper = Task { [weak self] in
-      while (try? await Task.sleep(for: pause)) != nil {
-        await self?.sweep()
-      }
-    }
+  /// Begins the work that nobody asks for: repairs that were begun, upkeep, the reindex queue.
+  package func start() async {
+    for user in await catalog.pausedUsers { pauses.set(true, of: user) }
+    await queue.start()
+    upkeep = [
+      Task { [weak self] in await self?.takeUp() },
+      every(.seconds(settings[.sweepSeconds])) { engine in await engine.sweep() },
+      every(.seconds(min(3600, max(60, settings[.scrubHours] * 60)))) { engine in
+        await engine.scrub()
+      },
+    ]
   }
 
   /// Sweeps expired items of the indexes that are open, and keeps their files tidy.
-  package func sweep(at now: Timestamp = .now) async {
+  package func sweep(at now: Timestamp? = nil) async {
+    for index in await openIndexes() { await index.maintain(at: now ?? time.date) }
+  }
+
+  /// The indexes that are open now.
+  func openIndexes() async -> [Index] {
+    var open: [Index] = []
     for task in indexes.values {
       // An index that cannot be opened says so whenever it is asked for.
-      if let index = try? await task.value { await index.maintain(at: now) }
+      if let index = try? await task.value { open.append(index) }
+    }
+    return open
+  }
+
+  private func every(
+    _ pause: Duration, _ work: @escaping @Sendable (Engine) async -> Void
+  ) -> Task<Void, Never> {
+    let time = time
+    return Task { [weak self] in
+      while (try? await time.sleep(for: pause)) != nil {
+        guard let self else { return }
+        await work(self)
+      }
     }
   }
 
@@ -46,6 +102,7 @@ package actor Engine {
     let index = try await open(
       IndexKey(user: user, name: IndexName(description.name)), creating: description)
     try await index.describe(description)
+    try await described(index, of: user)
     return index
   }
 
@@ -68,24 +125,42 @@ package actor Engine {
   /// Deletes an index with all it holds.
   package func drop(_ name: String, of user: UInt32) async throws {
     let key = try IndexKey(user: user, name: IndexName(name))
-    let folder = folder(of: key)
-    guard FileManager.default.fileExists(atPath: folder) else { throw noSuchIndex(name) }
+    guard DurableFile.exists(folder(of: key)) else { throw noSuchIndex(name) }
+    // First, so that an index of the same name, made before all of this one is gone, is a new one: of
+    // one that is remembered, everything would be missing.
+    await queue.drop(key)
+    await catalog.forget(key)
+    try await remove(key)
+  }
+
+  /// Takes an index away, open or not.
+  func remove(_ key: IndexKey) async throws {
     // Taken out before the first wait, so that a donation meanwhile makes a new index.
     let task = indexes.removeValue(forKey: key)
     let grave = state.path + "/dropped-" + UUID().uuidString
     do {
-      try FileManager.default.moveItem(atPath: folder, toPath: grave)
+      try FileManager.default.moveItem(atPath: folder(of: key), toPath: grave)
+      try FailPoint.dropMoved.pass(grave)
+      try DurableFile.sync(folder: StateDirectory.indexes(of: key.user, in: state.path))
     } catch {
-      throw KliegError(.storageFailed, "Index “\(name)” cannot be dropped: \(error).")
+      throw KliegError(
+        .storageFailed, "Index “\(key.name.text)” cannot be dropped: \(error).")
     }
     if let index = try? await task?.value { await index.close(saving: false) }
     try? FileManager.default.removeItem(atPath: grave)
   }
 
+  /// Lets an index be opened anew, closed or not able to be.
+  func reopen(_ key: IndexKey) async {
+    let task = indexes.removeValue(forKey: key)
+    if let index = try? await task?.value { await index.close(saving: true) }
+  }
+
   /// Closes every index in order; what was accepted is durable anyway.
   package func close() async {
     isClosed = true
-    sweeper?.cancel()
+    for task in upkeep { task.cancel() }
+    await queue.close()
     let tasks = indexes.values
     indexes = [:]
     await withTaskGroup { group in
@@ -95,16 +170,22 @@ package actor Engine {
         }
       }
     }
+    await events.close()
+    await catalog.close()
   }
 
-  private func open(_ key: IndexKey, creating description: IndexDescription?) async throws -> Index
-  {
+  func open(_ key: IndexKey, creating description: IndexDescription?) async throws -> Index {
+    try await opening(key, creating: description).value
+  }
+
+  /// The opening of an index that is open, is being opened, or is opened now.
+  private func opening(
+    _ key: IndexKey, creating description: IndexDescription?
+  ) throws -> Task<Index, any Error> {
     guard !isClosed else { throw KliegError(.busy, "The daemon is stopping.") }
-    if let task = indexes[key] {
-      return try await task.value
-    }
+    if let task = indexes[key] { return task }
     let folder = folder(of: key)
-    if !FileManager.default.fileExists(atPath: folder) {
+    if !DurableFile.exists(folder) {
       guard description != nil else { throw noSuchIndex(key.name.text) }
       let count = names(of: key.user).count
       guard count < settings[.indexesPerUser] else {
@@ -113,26 +194,83 @@ package actor Engine {
           details: ["limit": Setting.indexesPerUser.rawValue])
       }
     }
-    let settings = settings
-    let name = key.name.text
+    return begin(key, creating: description)
+  }
+
+  /// Has another store take the place of an index's while nobody has the index open; who asks for it
+  /// meanwhile waits.
+  func replace(
+    _ key: IndexKey, _ body: @escaping @Sendable () throws -> Void
+  ) async throws -> Index {
+    guard !isClosed else { throw KliegError(.busy, "The daemon is stopping.") }
+    let old = indexes[key]
+    return try await begin(key, creating: nil) {
+      if let index = try? await old?.value { await index.close(saving: true) }
+      try body()
+    }.value
+  }
+
+  private func begin(
+    _ key: IndexKey, creating description: IndexDescription?,
+    after first: @escaping @Sendable () async throws -> Void = {}
+  ) -> Task<Index, any Error> {
+    let folder = folder(of: key)
+    let services = services(of: key)
+    let catalog = catalog
     let task = Task.detached {
-      try await Index.open(name: name, folder: folder, creating: description, settings: settings)
+      try await first()
+      let index = try await Index.open(
+        folder: folder, creating: description, remembered: await catalog.description(of: key),
+        services: services)
+      await self.opened(index, key)
+      return index
     }
     indexes[key] = task
-    do {
-      return try await task.value
-    } catch {
+    Task {
       // So that the next one who asks tries again.
-      if indexes[key] == task { indexes[key] = nil }
-      throw error
+      if case .failure = await task.result { self.forget(task, key) }
+    }
+    return task
+  }
+
+  /// The index of a name as it is, unless its opening takes too long.
+  func index(
+    _ name: String, of user: UInt32, until deadline: ContinuousClock.Instant
+  ) async throws -> Index {
+    let key = try IndexKey(user: user, name: IndexName(name))
+    let task = try opening(key, creating: nil)
+    return try await Deadline.value(
+      of: task, until: deadline,
+      otherwise: KliegError(
+        .busy, "Index “\(name)” is still being opened, or repaired before it is used.",
+        details: ["index": name]))
+  }
+
+  private func opened(_ index: Index, _ key: IndexKey) async {
+    await index.start()
+    let state = index.board.state
+    await catalog.remember(state.description, epoch: state.epoch, of: key)
+    if let needs = try? await index.reindexNeeds(), !needs.isEmpty { await queue.resume(key) }
+  }
+
+  private func forget(_ task: Task<Index, any Error>, _ key: IndexKey) {
+    if indexes[key] == task { indexes[key] = nil }
+  }
+
+  func services(of key: IndexKey) -> IndexServices {
+    let events = events
+    return IndexServices(
+      key: key, settings: settings, time: time, checker: checker, queue: queue
+    ) { event, user in
+      events.put(event, user)
     }
   }
 
-  private func folder(of key: IndexKey) -> String {
+  func folder(of key: IndexKey) -> String {
     StateDirectory.indexes(of: key.user, in: state.path) + "/" + key.name.folder
   }
 
-  private func noSuchIndex(_ name: String) -> KliegError {
+  func noSuchIndex(_ name: String) -> KliegError {
     KliegError(.noSuchIndex, "There is no index “\(name)”.", details: ["index": name])
   }
 }

@@ -7,23 +7,48 @@ package final class Index: Sendable {
   let board: IndexBoard
   let readers: ReaderPool
   let settings: Settings
-  private let files: IndexFiles
-  private let writer: IndexWriter
+  let services: IndexServices
+  let files: IndexFiles
+  let writer: IndexWriter
   let text: TextPipeline
-  private let keeper: IndexKeeper
+  let keeper: IndexKeeper
+  let doctor: IndexDoctor
 
   init(
-    name: String, files: IndexFiles, board: IndexBoard, writer: IndexWriter, text: TextPipeline,
-    keeper: IndexKeeper, settings: Settings
+    files: IndexFiles, state: IndexState, ledger: sending Ledger, session: sending SessionFile,
+    saved: Int64, isTrusted: Bool, notes: CrashNotes?, inherited: [Damage],
+    isRepaired: Bool, services: IndexServices
   ) {
+    let name = services.key.name.text
     self.name = name
     self.files = files
+    self.services = services
+    settings = services.settings
+    let board = IndexBoard(state)
+    let writer = IndexWriter(
+      index: name, files: files, ledger: ledger, board: board, session: session,
+      services: services)
+    let text = TextPipeline(
+      index: name, files: files, board: board, settings: services.settings,
+      hooks: services.textHooks(files: files, writer: writer, isTrusted: isTrusted, notes: notes))
+    let keeper = IndexKeeper(
+      files: files, board: board, writer: writer, text: text, saved: saved, services: services)
     self.board = board
     self.writer = writer
     self.text = text
     self.keeper = keeper
-    self.settings = settings
-    readers = ReaderPool(index: name, files: files, limit: settings[.readers])
+    doctor = IndexDoctor(
+      Patient(
+        files: files, board: board, writer: writer, text: text, keeper: keeper,
+        services: services), services: services, inherited: inherited,
+      isRepairedAtOpening: isRepaired)
+    readers = ReaderPool(index: name, files: files, limit: services.settings[.readers])
+  }
+
+  /// Begins what goes on by itself: the text view, and what is left of a repair.
+  func start() async {
+    text.wake()
+    await doctor.start()
   }
 
   /// Makes an update durable, and returns what became of it.
@@ -60,13 +85,20 @@ package final class Index: Sendable {
   package func status() -> IndexStatus {
     let state = board.state
     let activity: IndexStatus.State =
-      if let damage = state.damage {
+      if let reason = state.parked ?? state.parkedText {
+        .parked(reason)
+      } else if let damage = state.damage {
         .damaged(damage.description)
+      } else if let building = state.rebuilding {
+        .rebuilding(done: Int64(building.done), total: Int64(building.total ?? building.done))
       } else if state.sequences.pending > 0 { .indexing } else { .ready }
     return IndexStatus(
       description: state.description, state: activity, items: state.columns.count,
       sequences: state.sequences, bytes: files.bytes(), epoch: state.epoch,
-      clientState: state.clientState)
+      clientState: state.clientState,
+      health: IndexHealth(
+        writes: state.writes, missing: state.missing, pendingSince: state.ages.oldest,
+        generations: TextFolder(path: files.text).records, setAside: state.setAside))
   }
 
   /// Changes when an index of this name is made anew.
@@ -79,13 +111,16 @@ package final class Index: Sendable {
   func maintain(at now: Timestamp) async {
     do {
       try await keeper.round(at: now)
+    } catch let damage as Damage {
+      services.met(damage)
     } catch {
-      board.publish { $0.note(error) }
+      // A full disk and the like are told by the writer, and tried again with the next round.
     }
   }
 
   /// Ends all work on the index; saving makes the next opening quicker.
   func close(saving: Bool) async {
+    await doctor.stop()
     board.close()
     await text.close()
     readers.close()

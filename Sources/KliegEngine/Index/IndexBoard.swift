@@ -23,8 +23,13 @@ final class IndexBoard: Sendable {
   /// Changes the state and tells everyone who waits for it.
   func publish(_ change: (inout IndexState) -> Void) {
     let (watchers, waiters) = contents.withLock { contents in
+      let before = contents.state.accepted
       change(&contents.state)
       let searchable = contents.state.searchable
+      if contents.state.accepted > max(before, searchable) {
+        contents.state.ages.accepted(contents.state.accepted, at: .now)
+      }
+      contents.state.ages.searchable(searchable)
       let done = contents.waiters.filter { $0.value.sequence <= searchable }
       for id in done.keys { contents.waiters[id] = nil }
       return (Array(contents.watchers.values), done.values.map(\.continuation))
@@ -43,6 +48,8 @@ final class IndexBoard: Sendable {
         return contents.nextID
       }
       guard let id else { return continuation.finish() }
+      // The first tick is for what is there already.
+      continuation.yield()
       continuation.onTermination = { [weak self] _ in
         self?.contents.withLock { $0.watchers[id] = nil }
       }
@@ -72,6 +79,18 @@ final class IndexBoard: Sendable {
     }
   }
 
+  /// Returns once text queries see everything that is accepted, or once nothing more is done for that.
+  func waitUntilSettled(_ look: (IndexState) -> Void = { _ in }) async throws {
+    for await _ in changes() {
+      let state = state
+      look(state)
+      if let reason = state.parked ?? state.parkedText { throw KliegError(.damaged, reason) }
+      if state.searchable >= state.accepted, state.rebuildTarget == nil { return }
+    }
+    try Task.checkCancellation()
+    throw Self.closed
+  }
+
   /// Ends all waiting: the index is closed or dropped.
   func close() {
     let (watchers, waiters) = contents.withLock { contents in
@@ -86,5 +105,5 @@ final class IndexBoard: Sendable {
     for waiter in waiters { waiter.resume(throwing: Self.closed) }
   }
 
-  private static let closed = KliegError(.busy, "The index is being closed.")
+  static let closed = KliegError(.busy, "The index is being closed.")
 }

@@ -1,11 +1,15 @@
 import FoundationEssentials
 import Glibc
 import KliegModel
+import KliegStorage
 
 /// Where the parts of one index lie in its folder.
 struct IndexFiles: Sendable {
   let folder: String
 
+  var store: String { "\(folder)/\(Store.fileName)" }
+  /// A whole store that is to take the place of the damaged one.
+  var salvagedStore: String { store + ".salvaged" }
   var text: String { folder + "/text" }
   var columns: String { folder + "/columns" }
 
@@ -20,6 +24,12 @@ struct IndexFiles: Sendable {
         throw KliegError(.storageFailed, "The folder \(path) cannot be made: \(error).")
       }
     }
+    // What is accepted into it must be found after the machine went down: index, user, all indexes.
+    var place = folder[...]
+    for _ in 0..<3 where !place.isEmpty {
+      try DurableFile.sync(folder: String(place))
+      place = place.lastIndex(of: "/").map { place[..<$0] } ?? ""
+    }
   }
 
   /// Bytes on disk by part.
@@ -31,7 +41,7 @@ struct IndexFiles: Sendable {
   }
 
   /// The sizes of the files in a folder, of those that are still there when they are looked at.
-  private static func size(of folder: String, deep: Bool = true) -> Int {
+  static func size(of folder: String, deep: Bool = true) -> Int {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.reduce(0) { sum, name in
       let path = folder + "/" + name

@@ -17,28 +17,38 @@ actor IndexKeeper {
   private let writer: IndexWriter
   private let text: TextPipeline
   private var saved: Int64
+  private var hold: ExpiryHold
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    index: String, files: IndexFiles, board: IndexBoard, writer: IndexWriter, text: TextPipeline,
-    saved: Int64
+    files: IndexFiles, board: IndexBoard, writer: IndexWriter, text: TextPipeline,
+    saved: Int64, services: IndexServices
   ) {
-    executor = QueueExecutor(label: "klieg.keeper.\(index)", qos: .background)
+    executor = QueueExecutor(label: "klieg.keeper.\(services.key.name.text)", qos: .background)
     self.files = files
     self.board = board
     self.writer = writer
     self.text = text
     self.saved = saved
+    hold = ExpiryHold(services: services)
   }
 
   /// Makes a round.
   func round(at now: Timestamp) async throws {
-    if try await writer.sweep(at: now) > 0 { text.wake() }
+    let expired = await writer.expired(at: now)
+    // Asked even of none, so that a hold ends once the clock is right.
+    if hold.releases(expired.count, of: board.state.columns.count), expired.count > 0 {
+      try await writer.delete(expired: expired)
+      text.wake()
+    }
     guard board.state.columns.sequence - saved >= Self.worthSaving else { return }
     try save()
     try await forgetDeletions()
   }
+
+  /// Writes the columns now, as after a repair.
+  func saveNow() throws { try save() }
 
   /// Makes the next opening quick.
   func finish() async throws {

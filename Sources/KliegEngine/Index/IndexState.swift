@@ -22,19 +22,32 @@ struct IndexState: Sendable {
   var rebuildTarget: Int64?
   /// The generation of the text view that is complete up to there; nil before there is one.
   var text: TextGeneration?
+  /// How far a text view that is being built has come, in changes of the store.
+  var rebuilding: MaintenanceProgress?
+  /// Whether the text view is not open yet because it is being checked first.
+  var isCheckingText = false
+  /// Why the text view is not tried any more: it was damaged again and again.
+  var parkedText: String?
+  /// Why the text view does not come further at the moment; it is tried again.
+  var textTrouble: KliegError?
   /// What is damaged, as far as it is known.
   var damage: Damage?
+  /// Changes when another store has taken the place of this one: handles on the old are of no use.
+  var storeVersion = 0
+  /// What was lost and has not been donated again.
+  var missing = IndexHealth.Missing.nothing
+  /// Items that the text view cannot take in.
+  var setAside = 0
+  /// Whether donations are taken.
+  var writes = IndexHealth.Writes.accepted
+  /// Why nothing more is tried by itself.
+  var parked: String?
+  /// How old what is not searchable yet is.
+  var ages = PendingAges()
 
   var sequences: IndexStatus.Sequences {
     IndexStatus.Sequences(
       accepted: accepted, columns: columns.sequence, searchable: min(max(0, searchable), accepted))
-  }
-}
-
-extension IndexState {
-  /// Keeps damage of the truth for the status; a damaged view is made again.
-  mutating func note(_ error: any Error) {
-    if let found = error as? Damage, found.isOfStore { damage = found }
   }
 }
 

@@ -18,8 +18,14 @@ actor IndexWriter {
   private let board: IndexBoard
   private let settings: Settings
   private let index: String
-  private let folder: String
-  private var ledger: Ledger
+  let services: IndexServices
+  let files: IndexFiles
+  private(set) var ledger: Ledger
+  private var gate: DonationGate
+  private var session: SessionFile?
+  /// After a failure of the disk the store is opened anew: SQLite may have settled for reading.
+  private var mustReopen = false
+  private var isProbing = false
   private var waiting: [Waiting] = []
   private var isFlushDue = false
   private var isClosed = false
@@ -27,14 +33,18 @@ actor IndexWriter {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   init(
-    index: String, folder: String, ledger: sending Ledger, board: IndexBoard, settings: Settings
+    index: String, files: IndexFiles, ledger: sending Ledger, board: IndexBoard,
+    session: sending SessionFile?, services: IndexServices
   ) {
     executor = QueueExecutor(label: "klieg.writer.\(index)", qos: .userInitiated)
     self.index = index
-    self.folder = folder
+    self.files = files
     self.ledger = ledger
     self.board = board
-    self.settings = settings
+    self.session = session
+    self.services = services
+    settings = services.settings
+    gate = DonationGate(folder: files.folder, settings: services.settings)
   }
 
   /// Makes an update durable; returns what became of it once it is.
@@ -49,20 +59,18 @@ actor IndexWriter {
     }
   }
 
-  /// Changes what the index is: declared fields, language, lifetime, application.
+  /// Changes what the index is: declared fields, language, lifetime, application, activation.
   func describe(_ description: IndexDescription) throws {
-    try transaction { ledger in try ledger.describe(description) }
-    publish()
+    try change { ledger in try ledger.describe(description) }
   }
 
-  /// Deletes what has expired; returns how many items that were.
-  func sweep(at now: Timestamp) throws -> Int {
-    let expired = ledger.expired(at: now)
-    guard !expired.isEmpty else { return 0 }
-    try transaction { ledger in try ledger.delete(rows: expired) }
-    publish()
-    return expired.count
+  /// Deletes rows that have expired.
+  func delete(expired rows: RowBitmap) throws {
+    try change { ledger in _ = try ledger.delete(rows: rows, isExpiry: true) }
   }
+
+  /// The rows that have expired.
+  func expired(at now: Timestamp) -> RowBitmap { ledger.expired(at: now) }
 
   /// Forgets deletions that both views have made durable, and empties the store's log.
   func forgetDeletions(through sequence: Int64) throws {
@@ -70,10 +78,41 @@ actor IndexWriter {
     try ledger.store.checkpoint()
   }
 
-  /// Refuses what comes from now on and closes the store.
+  /// Makes a change of the store that is no donation, and shows what came of it.
+  func change<Result>(_ body: (inout Ledger) throws -> Result) throws -> Result {
+    do {
+      let result = try transaction(body)
+      publish()
+      return result
+    } catch {
+      throw named(error)
+    }
+  }
+
+  /// Makes the store's file smaller; donations wait meanwhile.
+  func compact() throws {
+    do {
+      try ledger.store.compact()
+    } catch {
+      throw named(error)
+    }
+  }
+
+  /// Lets another store take this one's place: donations wait meanwhile.
+  func replaceStore(_ body: () throws -> (Ledger, SessionFile)) throws {
+    (ledger, session) = try body()
+    mustReopen = false
+    publish { $0.storeVersion += 1 }
+  }
+
+  /// Refuses what comes from now on, and closes the store.
   func close() {
     isClosed = true
     flush()
+    // The log goes into the file, so that what is compared at the next opening is what was closed.
+    _ = try? ledger.store.checkpoint()
+    try? session?.end(stamps: SessionFile.stamps(of: files.folder))
+    session = nil
   }
 
   private func flush() {
@@ -83,15 +122,17 @@ actor IndexWriter {
     guard !group.isEmpty else { return }
     var outcomes: [Result<UpdateOutcome, any Error>] = []
     do {
-      try DiskSpace.check(at: folder, settings: settings)
+      try gate.check()
       try transaction { ledger in
         for entry in group {
           outcomes.append(Result { try ledger.apply(entry.update, settings: settings) })
         }
       }
+      turn(gate.note(nil))
     } catch {
       let error = named(error)
       outcomes = group.map { _ in .failure(error) }
+      turn(gate.note(error))
     }
     publish()
     for (entry, outcome) in zip(group, outcomes) {
@@ -100,34 +141,90 @@ actor IndexWriter {
   }
 
   /// Runs changes in one transaction; if that fails, store and columns are as they were.
-  private func transaction(_ body: (inout Ledger) throws -> Void) throws {
+  private func transaction<Result>(_ body: (inout Ledger) throws -> Result) throws -> Result {
+    if mustReopen {
+      try ledger.reopenStore(in: files.folder)
+      mustReopen = false
+    }
     let before = ledger
     do {
       try ledger.store.begin()
-      try body(&ledger)
+      let result = try body(&ledger)
       try ledger.store.commit()
+      session?.note(
+        epoch: ledger.store.epoch, accepted: ledger.store.sequence, row: ledger.store.lastRow)
+      return result
     } catch {
       ledger = before
       ledger.store.rollback()
+      if let error = error as? KliegError, error.isOfStorage { mustReopen = true }
       throw error
     }
   }
 
-  private func publish() {
+  /// Says that donations are refused, or taken again.
+  private func turn(_ turn: DonationGate.Turn) {
+    switch turn {
+    case .none: return
+    case .closed(let error):
+      services.note(.refusing, "Donations are refused: \(error.message)")
+      probe()
+    case .opened: services.note(.accepting, "Donations are taken again.")
+    }
+  }
+
+  /// Tries by itself until writing works again, so that nobody has to donate to find out.
+  private func probe() {
+    guard !isProbing else { return }
+    isProbing = true
+    let services = services
+    Task { [weak self] in
+      var pause = Duration.seconds(1)
+      while let self, await self.isStillRefusing() {
+        guard (try? await services.time.sleep(for: pause)) != nil else { return }
+        pause = min(pause * 2, .seconds(30))
+      }
+    }
+  }
+
+  private func isStillRefusing() -> Bool {
+    guard gate.isClosed, !isClosed else {
+      isProbing = false
+      return false
+    }
+    do {
+      try gate.check()
+      try transaction { _ in }
+      turn(gate.note(nil))
+    } catch {
+      turn(gate.note(named(error)))
+    }
+    publish()
+    isProbing = gate.isClosed
+    return gate.isClosed
+  }
+
+  private func publish(_ also: (inout IndexState) -> Void = { _ in }) {
     let ledger = ledger
+    let writes = gate.writes
     board.publish { state in
       state.columns = ledger.columns.snapshot()
       state.schema = ledger.schema
       state.description = ledger.store.description
+      state.epoch = ledger.store.epoch
       state.clientState = ledger.store.clientState
       state.accepted = ledger.store.sequence
       state.deleted = ledger.deleted
+      state.missing = ledger.missing
+      state.setAside = ledger.store.setAsideCount
+      state.writes = writes
+      also(&state)
     }
   }
 
   private func named(_ error: any Error) -> any Error {
     guard let damage = error as? Damage else { return error }
-    board.publish { $0.damage = damage }
+    services.met(damage)
     return damage.error(index: index)
   }
 }

@@ -6,12 +6,17 @@ import KliegStorage
 /// Lives in the index's writer. Columns change at once and are put back should the transaction fail,
 /// so an update sees what the ones before it in the same transaction did.
 struct Ledger {
-  let store: Store
+  private(set) var store: Store
   private let payloads: PayloadReader
   private(set) var columns: ColumnView
   private(set) var schema: Schema
   /// The number of the last deletion.
   private(set) var deleted: Int64
+  /// The rows that were donated in answer to requests for everything since it was lost; nil when a
+  /// part of the answers may have come to an earlier process.
+  var answered: RowBitmap?
+  /// The reindex request that is open.
+  var request: OpenRequest?
 
   init(store: Store, columns: ColumnView, deleted: Int64) throws {
     self.store = store
@@ -32,6 +37,31 @@ struct Ledger {
     }
   }
 
+  /// What was lost and has not been donated again.
+  var missing: IndexHealth.Missing {
+    guard store.wantsEverything != .damaged else { return .everything }
+    let lost = store.wantedCounts.lost
+    return lost > 0 ? .items(lost) : .nothing
+  }
+
+  /// Opens the store anew, after an error that may have left SQLite unable to write.
+  mutating func reopenStore(in folder: String) throws {
+    let fresh = try Store.open(directory: folder)
+    guard fresh.epoch == store.epoch, fresh.sequence == store.sequence else {
+      throw Damage(
+        file: Store.fileName,
+        finding: "it has come to change \(fresh.sequence), and not to \(store.sequence)")
+    }
+    store = fresh
+  }
+
+  /// Reads the columns from the store once more.
+  mutating func reloadColumns(from folder: String) throws {
+    var fresh = ColumnView(kinds: store.kinds)
+    try fresh.catchUp(with: StoreReader(directory: folder))
+    columns = fresh
+  }
+
   /// Takes over what a description says; fields that contradict what is stored are refused.
   mutating func describe(_ new: IndexDescription) throws {
     for field in new.fields {
@@ -48,19 +78,27 @@ struct Ledger {
     let old = store.description
     try store.setDescription(
       application: new.application ?? old.application, language: new.language ?? old.language,
-      lifetime: new.lifetime ?? old.lifetime)
+      lifetime: new.lifetime ?? old.lifetime, activation: new.activation ?? old.activation)
+  }
+
+  /// Deletes everything, and wants everything of the reindexer.
+  mutating func erase() throws {
+    _ = try delete(.all)
+    try store.wantEverything(.requested)
+    columns.sequence = store.sequence
   }
 
   /// Deletes rows; returns how many there were.
   @discardableResult
-  mutating func delete(rows: RowBitmap) throws -> Int {
-    remove(try store.delete(rows: rows.rows))
+  mutating func delete(rows: RowBitmap, isExpiry: Bool = false) throws -> Int {
+    remove(try store.delete(rows: rows.rows, isExpiry: isExpiry))
   }
 
   private mutating func change(
     _ prepared: PreparedUpdate, settings: Settings
   ) throws -> UpdateOutcome {
     let update = prepared.update
+    let request = try openRequest(of: update)
     if let expected = update.expectedState {
       try store.requireClientState(expected)
     }
@@ -70,7 +108,7 @@ struct Ledger {
       ? prepared : PreparedUpdate(update, schema: schema, settings: settings)
     var outcome = UpdateOutcome(refused: prepared.refused)
     for deletion in update.deletions {
-      outcome.deleted += try delete(deletion)
+      outcome.deleted += try request == nil ? delete(deletion) : clear(deletion)
     }
     for field in prepared.met {
       try store.putField(StoredField(field, isDeclared: false))
@@ -79,8 +117,12 @@ struct Ledger {
     }
     let lifetime = Lifetime(store.description, settings: settings)
     for item in prepared.items {
-      try put(item, lifetime: lifetime, limit: settings[.itemBytes], outcome: &outcome)
+      if let request, try isSuperseded(item, by: request, &outcome) { continue }
+      try put(
+        item, lifetime: lifetime, limit: settings[.itemBytes], isAnswer: request != nil,
+        outcome: &outcome)
     }
+    if request != nil { try setRefusedAside(outcome.refused, of: update) }
     if let state = update.clientState {
       try store.setClientState(state)
     }
@@ -101,8 +143,10 @@ struct Ledger {
       return remove(
         try store.delete(identifiers.map { ItemReference($0, type: type) }))
     case .domain(let domain):
+      try store.logDeletion(deletion)
       return try delete(rows: columns.snapshot().rows(inDomain: domain))
     case .type(let type):
+      try store.logDeletion(deletion)
       return try delete(rows: columns.snapshot().rows(ofType: type))
     case .all:
       try store.setClientState(nil)
@@ -113,7 +157,7 @@ struct Ledger {
     }
   }
 
-  private mutating func remove(_ rows: [DeletedRow]) -> Int {
+  mutating func remove(_ rows: [DeletedRow]) -> Int {
     for row in rows {
       columns.remove(row: row.row)
       deleted = max(deleted, row.sequence)
@@ -123,7 +167,8 @@ struct Ledger {
   }
 
   private mutating func put(
-    _ prepared: PreparedItem, lifetime: Lifetime, limit: Int, outcome: inout UpdateOutcome
+    _ prepared: PreparedItem, lifetime: Lifetime, limit: Int, isAnswer: Bool,
+    outcome: inout UpdateOutcome
   ) throws {
     var merged = prepared
     var stored: StoredItem?
@@ -144,6 +189,7 @@ struct Ledger {
       StoreItem(
         identifier: item.identifier, type: item.type, domain: item.domain, priority: item.priority,
         expires: expires.moment, payload: merged.payload), expiryTolerance: expires.tolerance)
+    if isAnswer, answered != nil { answered?.insert(result.row) }
     switch result {
     case .unchanged:
       outcome.unchanged += 1

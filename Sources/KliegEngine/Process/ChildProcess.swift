@@ -112,9 +112,16 @@ package enum ChildProcess {
       guard count > 0 else { break }
       output += buffer[..<count]
     }
-    if hasTimedOut { kill(child, SIGKILL) }
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    // One that has closed its output may go on all the same.
+    while !hasTimedOut, waitpid(child, &status, WNOHANG) == 0 {
+      hasTimedOut = ContinuousClock.now >= end
+      _ = Glibc.poll(nil, 0, 1)
+    }
+    if hasTimedOut {
+      kill(child, SIGKILL)
+      while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    }
     if hasTimedOut { return .timedOut }
     let signal = status & 0x7F
     return signal == 0

@@ -33,7 +33,8 @@ struct AsideFolder {
     for file in [linked] + moved where DurableFile.exists(file) {
       let name = file.split(separator: "/").last.map(String.init) ?? file
       let isDone =
-        file == linked ? link(file, "\(target)/\(name)") == 0 : rename(file, "\(target)/\(name)") == 0
+        file == linked && !Self.isFolder(file)
+        ? link(file, "\(target)/\(name)") == 0 : rename(file, "\(target)/\(name)") == 0
       guard isDone else { throw DurableFile.failure("put aside", file) }
     }
     let reasons = damages.map { "\($0)\n" }.joined()
@@ -42,6 +43,12 @@ struct AsideFolder {
     try FailPoint.putAsideAfter.pass(target)
     forgetOldest()
     return target
+  }
+
+  /// A folder that somebody put in a file's place has no second name, and nothing replaces it.
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private func forgetOldest() {

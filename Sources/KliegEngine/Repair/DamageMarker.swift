@@ -56,13 +56,7 @@ struct DamageMarker {
   func set(_ damages: [Damage], at now: Timestamp) throws {
     var findings = read() ?? []
     for damage in damages where !findings.contains(damage) { findings.append(damage) }
-    let content = Content(
-      at: now.microseconds,
-      findings: findings.prefix(20).map {
-        .init(file: $0.file, finding: String($0.finding.prefix(300)))
-      })
-    var bytes = Array(try JSONEncoder().encode(content).prefix(Self.room - 1))
-    bytes.append(UInt8(ascii: "\n"))
+    let bytes = try encoded(findings, at: now)
     try FailPoint.markerBefore.pass(path)
     try write(bytes + [UInt8](repeating: 0, count: Self.room - bytes.count))
     try FailPoint.markerWritten.pass(path)
@@ -75,6 +69,25 @@ struct DamageMarker {
     guard unlink(path) == 0 else { throw DurableFile.failure("removed", path) }
     try DurableFile.syncFolder(of: path)
     try FailPoint.markerRemoved.pass(path)
+  }
+
+  /// As many of the findings as there is room for, those of the store first.
+  private func encoded(_ findings: [Damage], at now: Timestamp) throws -> [UInt8] {
+    let ordered = findings.filter(\.isOfStore) + findings.filter { !$0.isOfStore }
+    var content = Content(
+      at: now.microseconds,
+      findings: ordered.prefix(20).map {
+        .init(file: Self.cut($0.file, 200), finding: Self.cut($0.finding, 300))
+      })
+    while true {
+      let bytes = Array(try JSONEncoder().encode(content)) + [UInt8(ascii: "\n")]
+      guard bytes.count > Self.room else { return bytes }
+      content.findings.removeLast()
+    }
+  }
+
+  private static func cut(_ text: String, _ length: Int) -> String {
+    String(decoding: text.utf8.prefix(length), as: UTF8.self)
   }
 
   private func write(_ bytes: [UInt8]) throws {

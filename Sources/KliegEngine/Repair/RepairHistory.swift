@@ -21,7 +21,9 @@ struct RepairHistory {
   func clear() { try? FileManager.default.removeItem(atPath: path) }
 
   private func recent(before now: Timestamp) -> [Int64] {
-    let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    let text = FileManager.default.contents(atPath: path).map {
+      String(decoding: $0, as: UTF8.self)
+    }
     let moments = (text ?? "").split(separator: "\n").compactMap { Int64($0) }
     // A moment in the future was noted before the clock was put back.
     return moments.filter { $0 > now.microseconds - Self.day && $0 <= now.microseconds }

@@ -81,7 +81,7 @@ extension Engine {
     of query: Query, in name: String, user: UInt32, until deadline: ContinuousClock.Instant
   ) async -> Result<IndexPart, any Error> {
     do {
-      let index = try await index(name, of: user)
+      let index = try await index(name, of: user, until: deadline)
       let (found, state) = try await index.find(query, until: deadline)
       return .success(IndexPart(index: index, found: found, state: state))
     } catch {

@@ -5,7 +5,7 @@ extension Index {
   func find(
     _ query: Query, until deadline: ContinuousClock.Instant
   ) async throws -> (found: FoundRows, state: IndexState) {
-    let state = try await stateForSearching(query)
+    let state = try await stateForSearching(query, until: deadline)
     do {
       return (
         try await named(state) { try await $0.find(query, in: state, until: deadline) }, state
@@ -21,17 +21,38 @@ extension Index {
 
   /// How a query would be answered here.
   package func explain(_ query: Query) async throws -> String {
-    let state = try await stateForSearching(query)
+    let state = try await stateForSearching(
+      query, until: .now + .milliseconds(settings[.searchMilliseconds]))
     return try await named(state) { try await $0.explain(query, in: state) }
   }
 
   /// The items of rows, in the order asked, rows that are gone left out.
   func fetch(_ rows: [Int64], attributes: AttributeSelection) async throws -> [FetchedItem] {
-    try await named(board.state) { try await $0.fetch(rows, attributes: attributes) }
+    let state = board.state
+    let items = try await named(state) {
+      try await $0.fetch(rows, attributes: attributes, in: state)
+    }
+    // The others are served all the same; the first of the damaged ones is enough to look at them all.
+    let first = items.lazy.compactMap { if case .damaged(let damage) = $0 { damage } else { nil } }
+      .first
+    if let first { services.met(first) }
+    return items
   }
 
   /// What an answer from here leaves out, if anything.
   func gap(for query: Query, in state: IndexState) -> SearchResult.Gap? {
+    let reason: String? =
+      switch state.missing {
+      case .everything:
+        "Index “\(name)” was damaged, and what it has lost is not donated again yet."
+      case .items(let count):
+        "Index “\(name)” was damaged, and \(count) of its items are not donated again yet."
+      case .nothing: nil
+      }
+    if let reason {
+      return SearchResult.Gap(
+        index: name, error: KliegError(.damaged, reason, details: ["index": name]))
+    }
     guard query.hasText, let target = state.rebuildTarget else { return nil }
     return SearchResult.Gap(
       index: name,
@@ -42,11 +63,20 @@ extension Index {
   }
 
   /// The state, once the text view is open where the query needs it.
-  private func stateForSearching(_ query: Query) async throws -> IndexState {
+  private func stateForSearching(
+    _ query: Query, until deadline: ContinuousClock.Instant
+  ) async throws -> IndexState {
     let state = board.state
     guard query.hasText, state.text == nil else { return state }
-    if let damage = state.damage { throw damage.error(index: name) }
-    try await board.waitUntilSearchable(0)
+    if let reason = state.parked ?? state.parkedText {
+      throw KliegError(.damaged, reason, details: ["index": name])
+    }
+    let board = board
+    try await Deadline.value(
+      of: Task { try await board.waitUntilSearchable(0) }, until: deadline,
+      otherwise: KliegError(
+        .busy, "The text view of index “\(name)” is not open yet: it is being checked or repaired.")
+    )
     return board.state
   }
 
@@ -57,11 +87,11 @@ extension Index {
     do {
       return try await readers.withReader(body)
     } catch let damage as Damage {
-      if damage.isOfStore {
-        board.publish { $0.note(damage) }
-      } else if board.state.text == state.text {
-        Task { await text.rebuild(because: damage) }
-      }
+      // Of a store or a generation that has been replaced since, there is nothing to see to.
+      let now = board.state
+      let isPast =
+        damage.isOfStore ? now.storeVersion != state.storeVersion : now.text != state.text
+      if !isPast { services.met(damage) }
       throw damage.error(index: name)
     }
   }

@@ -9,12 +9,15 @@ final class ReaderHandles {
   let collator: Collator
   let payloads: PayloadReader
   private var searcher: TextSearcher?
+  /// Where a crash in the text view is noted; without it nothing is.
+  private let notes: CrashNotes?
 
   init(_ files: IndexFiles) throws {
     store = try StoreReader(directory: files.folder)
     analyser = try Analyser()
     collator = try Collator()
     payloads = try PayloadReader()
+    notes = try? CrashNotes(directory: files.folder)
   }
 
   /// The text view at its latest commit.
@@ -26,7 +29,7 @@ final class ReaderHandles {
       try searcher.refresh()
       return searcher
     }
-    let opened = try TextSearcher(generation)
+    let opened = try TextSearcher(generation, notes: notes)
     searcher = opened
     return opened
   }

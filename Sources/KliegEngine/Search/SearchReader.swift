@@ -12,6 +12,8 @@ actor SearchReader {
   private let executor: QueueExecutor
   private let files: IndexFiles
   private var handles: ReaderHandles?
+  /// The store that the handles are on, by the state's count.
+  private var storeVersion = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -27,21 +29,23 @@ actor SearchReader {
     guard ContinuousClock.now < deadline else {
       throw KliegError(.timedOut, "The search took longer than the settings allow.")
     }
-    return try withHandles { handles in
+    return try withHandles(of: state.storeVersion) { handles in
       try Search(query: query, state: state, handles: handles).run()
     }
   }
 
   /// How a query would be answered.
   func explain(_ query: Query, in state: IndexState) throws -> String {
-    try withHandles { handles in
+    try withHandles(of: state.storeVersion) { handles in
       try Search(query: query, state: state, handles: handles).plan().description
     }
   }
 
   /// The items of rows with the attributes asked for, rows that are gone left out.
-  func fetch(_ rows: [Int64], attributes: AttributeSelection) throws -> [FetchedItem] {
-    try withHandles { handles in
+  func fetch(
+    _ rows: [Int64], attributes: AttributeSelection, in state: IndexState
+  ) throws -> [FetchedItem] {
+    try withHandles(of: state.storeVersion) { handles in
       try handles.store.items(rows: rows).map { row in
         switch row {
         case .damaged(let damaged): .damaged(damaged.damage)
@@ -53,7 +57,11 @@ actor SearchReader {
   }
 
   /// Runs a body; handles with which something went wrong are not used again.
-  private func withHandles<Result>(_ body: (ReaderHandles) throws -> Result) throws -> Result {
+  private func withHandles<Result>(
+    of version: Int, _ body: (ReaderHandles) throws -> Result
+  ) throws -> Result {
+    if version != storeVersion { handles = nil }
+    storeVersion = version
     let handles = try handles ?? ReaderHandles(files)
     self.handles = handles
     do {

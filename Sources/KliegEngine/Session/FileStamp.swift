@@ -17,7 +17,8 @@ enum FileStamp {
     return stamps
   }
 
-  private static func collect(_ path: String, as name: String, into stamps: inout [String: String]) {
+  private static func collect(_ path: String, as name: String, into stamps: inout [String: String])
+  {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFDIR else {

@@ -19,6 +19,7 @@ enum DurableFile {
       try write(bytes, to: descriptor, new)
       if synced, fsync(descriptor) != 0 { throw failure("synced", new) }
     }
+    displaceFolder(at: path)
     guard rename(new, path) == 0 else { throw failure("put in its place", path) }
     if synced { try syncFolder(of: path) }
   }
@@ -53,8 +54,19 @@ enum DurableFile {
 
   /// Renames a file and waits until that is on the disk.
   static func move(_ path: String, to new: String) throws {
+    displaceFolder(at: new)
     guard rename(path, new) == 0 else { throw failure("moved to \(new)", path) }
     try syncFolder(of: new)
+  }
+
+  /// Moves a folder out of the way that somebody put in a file's place; what it was is kept.
+  static func displaceFolder(at path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
+    var number = 1
+    while exists("\(path).displaced-\(number)") { number += 1 }
+    // Should it fail, so does what follows, and says why.
+    _ = rename(path, "\(path).displaced-\(number)")
   }
 
   static func exists(_ path: String) -> Bool {

@@ -39,6 +39,7 @@ package final class StateDirectory: Sendable {
     } catch {
       throw KliegError(.storageFailed, "The state folder \(path) cannot be made: \(error).")
     }
+    try DurableFile.sync(folder: path)
     let file = path + "/lock"
     let lock = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else {

@@ -13,7 +13,7 @@ final class DocumentAnalyst {
   private let collector = TermCollector()
   private let payloads: PayloadReader
   private var fields: [SearchedField] = []
-  private var fieldCount = -1
+  private var schemaFields: [Field] = []
 
   private struct SearchedField {
     let name: [UInt8]
@@ -27,8 +27,8 @@ final class DocumentAnalyst {
 
   /// Takes over which attributes are searched.
   func use(_ schema: Schema) {
-    guard schema.fields.count != fieldCount else { return }
-    fieldCount = schema.fields.count
+    guard schema.fields != schemaFields else { return }
+    schemaFields = schema.fields
     fields = schema.fields.filter(\.isSearched).map { field in
       SearchedField(name: Array(field.name.utf8), role: field.weight > 1 ? .title : .text)
     }
@@ -41,8 +41,13 @@ final class DocumentAnalyst {
       guard let field = field(named: name) else { return }
       try add(value, role: field.role)
     }
-    collector.addTerm(TermKey.identifier.term(item.reference.key))
-    batch.replace(document: document) { collector.pack(into: &$0) }
+    finish(item, document, &batch)
+  }
+
+  /// Adds the document of an item of which only the identifier is to be found.
+  func addIdentifier(of item: StoredItem, as document: UInt32, to batch: inout DocumentBatch) {
+    collector.clear()
+    finish(item, document, &batch)
   }
 
   /// The word forms met since the last call, for the view's vocabulary.
@@ -56,6 +61,11 @@ final class DocumentAnalyst {
 
   /// Lets all forms count as new again, after a batch was given up.
   func forgetForms() { analyser.forget() }
+
+  private func finish(_ item: StoredItem, _ document: UInt32, _ batch: inout DocumentBatch) {
+    for term in IdentifierTerms.terms(for: item.reference) { collector.addTerm(term) }
+    batch.replace(document: document) { collector.pack(into: &$0) }
+  }
 
   private func add(_ value: PayloadValue, role: FieldRole) throws {
     switch value {
@@ -78,13 +88,5 @@ extension Language {
       return
     }
     self = code.lowercased().prefix(while: { $0.isLetter }) == "en" ? .english : .undetermined
-  }
-}
-
-extension ItemReference {
-  /// Identifier and type as one string of bytes, for the text view's own list of identifiers.
-  var key: [UInt8] {
-    guard let type else { return Array(identifier.utf8) }
-    return identifier.utf8 + [0] + type.utf8
   }
 }

@@ -2,7 +2,6 @@ import Dispatch
 import KliegModel
 import KliegQueue
 import KliegStorage
-import KliegText
 
 /// Brings the text view up to the store: reads what changed, hands it to the lanes, moves the
 /// checkpoint.
@@ -10,6 +9,10 @@ import KliegText
 /// Works in batches as large as the backlog allows, so a single change on an idle index is visible
 /// after one small commit, and a flood is written in few large ones. After any stop it goes on from
 /// what the shards say they are complete up to.
+///
+/// The work is a loop of steps (``step()``): find a generation to go on with, replace one that is
+/// damaged, write what is pending, and the same for a generation that is being built beside it.
+/// Between two steps the gate may hold it back.
 actor TextPipeline {
   private enum Activity {
     case idle
@@ -19,26 +22,59 @@ actor TextPipeline {
     case closed
   }
 
+  /// A generation to be made in place of the one that serves.
+  enum Replacement {
+    /// Built beside it, which serves until then.
+    case beside
+    /// At once, since it is damaged.
+    case damaged(Damage)
+  }
+
+  /// Why nothing is done although there is something to do.
+  enum Standstill {
+    /// Too many repairs; a person has to look.
+    case parked(KliegError)
+    /// The store has lost changes that the view holds: it must not be touched.
+    case evidence(Damage)
+
+    var error: KliegError {
+      switch self {
+      case .parked(let error): error
+      case .evidence(let damage): KliegError(damage)
+      }
+    }
+  }
+
   private let executor: QueueExecutor
-  private let index: String
-  private let files: IndexFiles
-  private let board: IndexBoard
-  private let settings: Settings
+  let site: TextSite
+  let repairs: RepairLog
+  let gate = WriteGate()
   private var activity = Activity.idle
-  private var work: TextWork?
-  /// Damage of the generation at hand, which is to be replaced.
-  private var lost: Damage?
+  private var retry: Task<Void, Never>?
   /// Attempts in a row that failed.
   private var failures = 0
+  private var waiting: [CheckedContinuation<KliegError?, Never>] = []
+
+  /// What serves and follows the store.
+  var current: TextWork?
+  /// What is built beside it.
+  var next: TextWork?
+  var replacement: Replacement?
+  var standstill: Standstill?
+  /// Whether the generation on the disk is known to be as it was written.
+  var isTrusted = false
+  /// The number up to which every shard says on the disk that it is complete; nil while none is open.
+  var written: Int64?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(index: String, files: IndexFiles, board: IndexBoard, settings: Settings) {
+  init(
+    index: String, files: IndexFiles, board: IndexBoard, settings: Settings,
+    hooks: TextHooks = TextHooks()
+  ) {
     executor = QueueExecutor(label: "klieg.text.\(index)", qos: .utility)
-    self.index = index
-    self.files = files
-    self.board = board
-    self.settings = settings
+    site = TextSite(files: files, board: board, settings: settings, hooks: hooks)
+    repairs = RepairLog(path: files.text + "/repairs")
   }
 
   /// Says that there may be something to do.
@@ -46,21 +82,79 @@ actor TextPipeline {
     Task { await self.begin() }
   }
 
-  /// The number up to which every shard says on the disk that it is complete; nil while none is open.
-  private(set) var written: Int64?
-
-  /// Ends the work after the batch at hand.
-  func close() async {
-    activity = .closed
-    if let work { written = await work.written() }
-    await work?.close()
-    work = nil
+  /// Returns once nothing is being written, and lets nothing be written until ``release()``, which
+  /// each call must be followed by.
+  ///
+  /// Donations go on; the view only lags.
+  ///
+  /// - Returns: The number up to which the view is complete on the disk; -1 while it is not open.
+  @discardableResult
+  func hold() async -> Int64 {
+    await gate.hold()
+    return written ?? -1
   }
 
-  /// Puts a generation aside that turned out to be damaged, and makes another from the store.
-  func rebuild(because damage: Damage) async {
-    lost = damage
-    await begin()
+  /// Ends a ``hold()``.
+  func release() {
+    gate.release()
+  }
+
+  /// Makes another generation from the store.
+  ///
+  /// - Parameters:
+  ///   - damage: What is wrong with the one at hand, which is put aside first and then replaced as
+  ///     far as the new one has come. Nil for a rebuild that was asked for: the old one serves until
+  ///     the new one is complete.
+  ///   - generation: Which one is damaged; another that has taken its place is left alone.
+  /// - Returns: Nil once the new generation serves whole answers; else why it does not yet.
+  @discardableResult
+  func rebuild(
+    because damage: Damage?, of generation: TextGeneration? = nil
+  ) async -> KliegError? {
+    if let generation, generation != site.board.state.text { return nil }
+    if case .closed = activity { return Self.closed }
+    if let damage {
+      if let standstill { return standstill.error }
+      replacement = .damaged(damage)
+    } else {
+      repairs.clear()
+      standstill = nil
+      if replacement == nil { replacement = .beside }
+    }
+    return await withCheckedContinuation { continuation in
+      waiting.append(continuation)
+      wake()
+    }
+  }
+
+  /// Opens everything anew, as after another store has taken the place of the one at hand.
+  func reopen() async {
+    await gate.hold()
+    await closeWorks()
+    standstill = nil
+    gate.release()
+    wake()
+  }
+
+  /// Ends the work after the step at hand.
+  func close() async {
+    activity = .closed
+    retry?.cancel()
+    await gate.close()
+    if let current { written = await current.written() }
+    await closeWorks()
+    settle(Self.closed)
+  }
+
+  var isClosed: Bool {
+    if case .closed = activity { true } else { false }
+  }
+
+  /// Tells those who wait for a rebuild what came of it.
+  func settle(_ failure: KliegError?) {
+    let all = waiting
+    waiting = []
+    for continuation in all { continuation.resume(returning: failure) }
   }
 
   private func begin() async {
@@ -71,30 +165,54 @@ actor TextPipeline {
       return
     case .idle: activity = .working
     }
+    retry?.cancel()
     repeat {
       if case .workingAgain = activity { activity = .working }
-      do {
-        try await catchUp()
-        failures = 0
-      } catch {
-        // Typed queries and donations go on.
-        await work?.close()
-        work = nil
-        if let damage = error as? Damage, !damage.isOfStore { lost = damage }
-        board.publish { $0.note(error) }
-        tryAgainLater()
-      }
+      await work()
     } while isWorkingAgain
     if case .working = activity { activity = .idle }
   }
 
-  /// What failed may be over by itself, as a full disk is once there is room.
-  private func tryAgainLater() {
-    let pause = Duration.seconds(1 << min(failures, 6))
+  /// Takes steps until there is nothing to do, or something failed.
+  private func work() async {
+    do {
+      var isMore = true
+      while isMore {
+        await gate.enter()
+        defer { gate.leave() }
+        isMore = try await step()
+      }
+      failures = 0
+      if replacement == nil, standstill == nil, current?.rebuildTarget == nil { settle(nil) }
+    } catch {
+      await note(error)
+    }
+  }
+
+  private func note(_ error: any Error) async {
+    // Typed queries and donations go on.
+    if !(error is BesideFailure) {
+      await current?.close()
+      current = nil
+      if let damage = error as? Damage, !damage.isOfStore { replacement = .damaged(damage) }
+    }
+    let failure = (error as? BesideFailure)?.cause ?? error
+    if let damage = failure as? Damage { site.hooks.met(damage) }
+    site.board.publish { $0.textTrouble = KliegError(failure) }
+    settle(KliegError(failure))
+    tryAgainLater(unchecked: error is UncheckedGeneration)
+  }
+
+  /// What failed may be over by itself, as a full disk is once there is room; a check costs more
+  /// than a try.
+  private func tryAgainLater(unchecked: Bool) {
+    guard !isClosed else { return }
+    let pause = Duration.seconds(1 << min(failures, unchecked ? 10 : 6))
     failures += 1
-    Task {
-      guard (try? await Task.sleep(for: pause)) != nil else { return }
-      await begin()
+    let time = site.hooks.time
+    retry = Task {
+      guard (try? await time.sleep(for: pause)) != nil else { return }
+      wake()
     }
   }
 
@@ -102,69 +220,22 @@ actor TextPipeline {
     if case .workingAgain = activity { true } else { false }
   }
 
-  private var isClosed: Bool {
-    if case .closed = activity { true } else { false }
-  }
-
-  private func catchUp() async throws {
-    if work == nil, lost == nil {
-      guard await take(try await TextWork.open(files, board: board, settings: settings)) else {
-        return
-      }
-    }
-    while !isClosed {
-      if let damage = lost {
-        await work?.close()
-        work = nil
-        let fresh = try await TextWork.replace(
-          files, board: board, settings: settings, because: damage)
-        lost = nil
-        guard await take(fresh) else { return }
-      }
-      guard let current = work else { return }
-      let changes = try current.reader.changes(
-        after: current.checkpoint, limit: settings[.textBatch], maximumBytes: 32 << 20)
-      guard let last = changes.last else { return }
-      if let wipe = changes.lastIndex(where: \.isDeletionOfAll) {
-        // Nothing from before counts: a new generation is cheaper than deleting each document.
-        await current.close()
-        work = nil
-        let fresh = try await TextWork.begin(
-          files, board: board, settings: settings, from: changes[wipe].sequence, target: 0)
-        guard await take(fresh) else { return }
-        continue
-      }
-      try await current.write(changes, schema: board.state.schema)
-      current.checkpoint = last.sequence
-      written = await current.written()
-      publish(current)
-    }
-  }
-
-  /// Goes on with a generation; false if there is nothing to go on with, since all is being closed.
-  private func take(_ opened: sending TextWork) async -> Bool {
-    guard !isClosed else {
-      await opened.close()
-      return false
-    }
-    work = opened
-    publish(opened)
-    // Only now: until here searches were sent to an older one.
-    opened.removeOlder()
-    return true
-  }
-
-  private func publish(_ work: TextWork) {
-    board.publish { state in
-      state.searchable = work.checkpoint
-      state.text = work.generation
-      state.rebuildTarget = work.rebuildTarget
-    }
-  }
+  private static let closed = KliegError(.busy, "The index is being closed.")
 }
 
-extension Change {
-  var isDeletionOfAll: Bool {
-    if case .deletedAll = self { true } else { false }
+/// Building beside failed, which the generation that serves need not suffer for.
+struct BesideFailure: Error {
+  let cause: any Error
+}
+
+extension KliegError {
+  /// What is told of any error.
+  init(_ error: any Error) {
+    switch error {
+    case let error as KliegError: self = error
+    case let damage as Damage: self.init(.damaged, "\(damage).", details: ["file": damage.file])
+    case let unchecked as UncheckedGeneration: self = unchecked.error
+    default: self.init(.unexpected, "\(error)")
+    }
   }
 }

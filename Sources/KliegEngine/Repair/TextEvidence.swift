@@ -1,0 +1,58 @@
+import KliegModel
+import KliegStorage
+
+/// What the text view still knows of a store that was lost or damaged.
+///
+/// It is looked at by another process first, since a damaged view can end the one that reads it.
+struct TextEvidence {
+  /// The change up to which the view has seen everything; nil when there is no view that can be relied on.
+  let sequence: Int64?
+  /// Why there is no evidence, or less than all.
+  let doubt: String?
+  private let generation: TextGeneration?
+  private let files: IndexFiles
+  private let services: IndexServices
+
+  init(files: IndexFiles, services: IndexServices, epoch: String?) {
+    self.files = files
+    self.services = services
+    let folder = TextFolder(path: files.text)
+    guard let number = folder.generations.last else {
+      (sequence, generation, doubt) = (nil, nil, "there is no text view")
+      return
+    }
+    let result = services.checker.checkBlocking(
+      PartRequest(folder: files.folder, part: .text, level: .full, generation: "text/\(number)"))
+    guard result.verdict == .sound, let complete = result.sequence else {
+      (sequence, generation, doubt) = (nil, nil, "the text view is damaged too")
+      return
+    }
+    guard epoch == nil || result.epoch == epoch else {
+      (sequence, generation, doubt) = (nil, nil, "the text view is of another store")
+      return
+    }
+    do {
+      generation = try TextGeneration.find(directory: folder.path(of: number))
+      (sequence, doubt) = (complete, nil)
+    } catch {
+      (sequence, generation, doubt) = (nil, nil, "the text view cannot be read: \(error)")
+    }
+  }
+
+  /// Visits the rows and references that the view names; nil when it cannot be relied on.
+  var identifiers: ((StoreSalvage.IdentifierVisitor) throws -> Void)? {
+    guard let generation else { return nil }
+    return { visit in try TextSearcher(generation).identifiers(visit) }
+  }
+
+  /// Compares the view with the store, item by item; nil when that cannot be done.
+  func audit() -> PartResult? {
+    guard let generation else { return nil }
+    let name = generation.directory.split(separator: "/").last.map(String.init) ?? ""
+    let result = services.checker.checkBlocking(
+      PartRequest(
+        folder: files.folder, part: .audit, level: .deep, generation: "text/\(name)"))
+    if case .unknown = result.verdict { return nil }
+    return result
+  }
+}
