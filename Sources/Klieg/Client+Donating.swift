@@ -28,12 +28,17 @@ extension Client {
   ) async throws -> UpdateOutcome {
     var request = UpdateRequest(
       index: index, application: application, update: update, waits: waitUntilSearchable)
+    if update != Update() {
+      request.update.request = update.request ?? currentRequest(for: index)
+    }
     let items = request.writeItems()
     let parameters = JSONWriter.object { request.encode(into: &$0, items: items) }
     let sent = request
     let isRepeatable = update.expectedState == nil
     if waitUntilSearchable {
-      return try await callAlone(.update, parameters, isRepeatable: isRepeatable) {
+      return try await callAlone(
+        SearchInterface.Method.update.qualifiedName, parameters, isRepeatable: isRepeatable
+      ) {
         sent.outcome(try UpdateReply(from: $0).outcome)
       }
     }

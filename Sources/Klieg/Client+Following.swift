@@ -13,8 +13,8 @@ extension Client {
   public func followStatuses(
     of index: String? = nil
   ) -> some AsyncSequence<[IndexStatus], any Error> & Sendable {
-    StreamedReplies(client: self, method: .describe) {
-      JSONWriter.object(DescribeRequest(index: index).encode)
+    StreamedReplies(client: self, method: SearchInterface.Method.describe.qualifiedName) {
+      JSONWriter.object(ScopeRequest(index: index).encode)
     } decode: {
       try DescribeReply(from: $0).indexes
     }

@@ -48,7 +48,7 @@ extension Client {
     of query: Query, in indexes: [String]? = nil
   ) -> some AsyncSequence<Hit, any Error> & Sendable {
     HitSequence(
-      replies: StreamedReplies(client: self, method: .find) {
+      replies: StreamedReplies(client: self, method: SearchInterface.Method.find.qualifiedName) {
         try JSONWriter.object(FindRequest(indexes: indexes, query: query).encode)
       } decode: {
         try FindReply(from: $0).result

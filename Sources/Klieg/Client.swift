@@ -18,7 +18,7 @@ internal import KliegWire
 /// Calls of several tasks share one connection, which opens with the first call and again after the
 /// daemon has gone; streams, donations and calls that wait have connections of their own. What was
 /// under way when a connection broke is sent once more, except an ``Update`` with an expected state,
-/// of which nobody can tell whether it happened.
+/// of which nobody can tell whether it happened, and maintenance that takes long, which may go on.
 ///
 /// Every method throws ``KliegError``, or `CancellationError` at once when its task is cancelled.
 public final class Client: Sendable {
@@ -65,7 +65,7 @@ public final class Client: Sendable {
   /// try await klieg.drop("photos")
   /// ```
   public func drop(_ index: String) async throws {
-    let parameters = JSONWriter.object(DropRequest(index: index).encode)
+    let parameters = JSONWriter.object(IndexRequest(index: index).encode)
     var isRepeated = false
     do {
       try await call(.drop, parameters, onRepetition: { isRepeated = true }) { _ in }
@@ -82,7 +82,7 @@ public final class Client: Sendable {
   /// }
   /// ```
   public func statuses(of index: String? = nil) async throws -> [IndexStatus] {
-    let request = DescribeRequest(index: index)
+    let request = ScopeRequest(index: index)
     return try await call(.describe, JSONWriter.object(request.encode)) { parameters in
       try DescribeReply(from: parameters).indexes
     }
@@ -116,7 +116,7 @@ public final class Client: Sendable {
     return try await send(call, onRepetition: onRepetition, decode: decode)
   }
 
-  private func send<Reply: Sendable>(
+  func send<Reply: Sendable>(
     _ call: Call, onRepetition: () -> Void = {},
     decode: @escaping @Sendable (JSONObject) throws -> Reply
   ) async throws -> Reply {
@@ -132,13 +132,13 @@ public final class Client: Sendable {
   /// Calls a method whose reply may take long on a connection of its own, so that no other call
   /// has to wait behind it.
   func callAlone<Reply: Sendable>(
-    _ method: SearchInterface.Method, _ parameters: [UInt8], isRepeatable: Bool = true,
+    _ method: String, _ parameters: [UInt8], isRepeatable: Bool = true,
     decode: (JSONObject) throws -> Reply
   ) async throws -> Reply {
     do {
       return try await repeating(isRepeatable, {}) {
         let pipeline = try await CallPipeline(to: varlink)
-        try await pipeline.send(method.qualifiedName, parameters: parameters)
+        try await pipeline.send(method, parameters: parameters)
         return try await pipeline.receive(decode)
       }
     } catch {

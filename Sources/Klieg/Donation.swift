@@ -17,6 +17,8 @@ struct Donation {
   private let client: Client
   private let index: String
   private let progress: ((UpdateOutcome) -> Void)?
+  /// The reindex request that it answers.
+  private let request: String?
   private var pipeline: CallPipeline?
   private var batch = DonationBatch()
   private var underWay: [DonationBatch.Sealed] = []
@@ -30,6 +32,7 @@ struct Donation {
     self.client = client
     self.index = index
     self.progress = progress
+    request = client.currentRequest(for: index)
   }
 
   /// Adds an item, and sends the batch that is full by it.
@@ -64,7 +67,8 @@ struct Donation {
   private mutating func sendBatch(clientState: [UInt8]? = nil) async throws {
     try await acknowledge(downTo: Self.batchesUnderWay - 1)
     let request = UpdateRequest(
-      index: index, application: client.application, update: Update(clientState: clientState))
+      index: index, application: client.application,
+      update: Update(clientState: clientState, request: request))
     let sealed = batch.seal(request)
     batch = DonationBatch()
     hasSent = true

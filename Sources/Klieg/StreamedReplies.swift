@@ -5,12 +5,12 @@ import KliegWire
 /// closes with the loop.
 struct StreamedReplies<Element: Sendable>: AsyncSequence, Sendable {
   let client: Client
-  let method: SearchInterface.Method
+  let method: String
   let parameters: @Sendable () throws -> [UInt8]
   let decode: @Sendable (JSONObject) throws -> Element
 
   init(
-    client: Client, method: SearchInterface.Method,
+    client: Client, method: String,
     parameters: @escaping @Sendable () throws -> [UInt8],
     decode: @escaping @Sendable (JSONObject) throws -> Element
   ) {
@@ -39,7 +39,7 @@ struct StreamedReplies<Element: Sendable>: AsyncSequence, Sendable {
       case .waiting(let call):
         do {
           let replies = try await call.client.varlink.stream(
-            call.method.qualifiedName, parameters: call.parameters(), decode: call.decode)
+            call.method, parameters: call.parameters(), decode: call.decode)
           state = .streaming(call.client, replies.makeAsyncIterator())
         } catch {
           state = .ended

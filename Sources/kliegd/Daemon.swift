@@ -16,13 +16,19 @@ struct Daemon {
     let signals = StopSignals()
     let state = try StateDirectory(path: configuration.state)
     state.name(holder: "process \(getpid()), listening on \(configuration.socket)")
-    let engine = Engine(state: state, settings: configuration.settings)
+    let engine = Engine(
+      state: state, settings: configuration.settings,
+      activator: Activator(socket: configuration.socket)
+    ) { event, message in
+      Log.event(event, message)
+    }
     await engine.start()
     let service = SearchService(engine: engine, isSystemWide: configuration.isSystemWide)
     let server = VarlinkServer(
       information: VarlinkServer.Information(
         vendor: "Klieg", product: "kliegd", version: Version.current, url: "https://klieg.org"),
-      interfaces: [service.interface], translate: VarlinkError.reply(to:))
+      interfaces: [service.interface, MaintenanceService(beside: service).interface],
+      translate: VarlinkError.reply(to:))
     let listener: SocketListener
     do {
       listener = try SocketListener(

@@ -7,6 +7,8 @@ struct Options {
     case serve
     case checkConfiguration
     case printDefaults
+    /// Look at a part of an index, for the daemon that started this process.
+    case checkPart(String)
     case help
     case version
   }
@@ -35,6 +37,7 @@ struct Options {
       case "--system": isSystemWide = true
       case "--check-config": action = .checkConfiguration
       case "--print-defaults": action = .printDefaults
+      case "--check-part": action = .checkPart(try value())
       case "--help", "-h": action = .help
       case "--version": action = .version
       default:

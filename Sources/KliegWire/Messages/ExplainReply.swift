@@ -10,16 +10,8 @@ package struct ExplainReply: Sendable, Hashable {
   }
 
   package init(from parameters: JSONObject) throws(KliegError) {
-    var plan: String?
-    do throws(MessageFault) {
-      try parameters.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
-        guard key == "plan" else { return false }
-        plan = try value.readString()
-        return true
-      }
-      self.plan = try plan.required("plan")
-    } catch {
-      throw error.replyError
+    plan = try parameters.readReply("plan") { value throws(MessageFault) in
+      try value.readString()
     }
   }
 

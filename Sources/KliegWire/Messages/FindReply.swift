@@ -29,10 +29,7 @@ package struct FindReply: Sendable, Hashable {
         hits = try value.readElements { element throws(MessageFault) in try Hit(from: element) }
       case "total": total = try value.readInt()
       case "exact": isExact = try value.readBoolean()
-      case "missing":
-        missing = try value.readElements { element throws(MessageFault) in
-          try SearchResult.Gap(from: element)
-        }
+      case "missing": missing = try value.readList()
       case "microseconds": microseconds = try value.readInt()
       default: return false
       }
@@ -54,32 +51,26 @@ package struct FindReply: Sendable, Hashable {
     }
     writer.member("total", result.total)
     writer.member("exact", result.isTotalExact)
-    writer.elements("missing", result.missing) { writer, gap in gap.encode(into: &writer) }
+    writer.elements("missing", result.missing)
     writer.member("microseconds", result.microseconds)
   }
 }
 
-extension SearchResult.Gap {
-  fileprivate init(from value: JSONValue) throws(MessageFault) {
+extension SearchResult.Gap: MessageValue {
+  init(from value: JSONValue) throws(MessageFault) {
     var index: String?
-    var error: String?
-    var message: String?
+    var error = ErrorMembers()
     try value.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
       switch key {
       case "index": index = try value.readString()
-      case "error": error = try value.readString()
-      case "message": message = try value.readString()
-      default: return false
+      default: return try error.read(key, value)
       }
       return true
     }
-    self.init(
-      index: try index.required("index"),
-      error: KliegError(
-        qualifiedName: try error.required("error"), message: try message.required("message")))
+    self.init(index: try index.required("index"), error: try error.error())
   }
 
-  fileprivate func encode(into writer: inout JSONWriter) {
+  package func encode(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("index", index)
     error.encodeMembers(into: &writer)

@@ -21,6 +21,7 @@ extension IndexDescription {
         }
       case "language": language = try value.readString()
       case "lifetime": lifetime = try value.readInteger()
+      case "activation": activation = try value.readString()
       default: return false
       }
       return true
@@ -37,6 +38,7 @@ extension IndexDescription {
     }
     writer.member("language", language)
     writer.member("lifetime", lifetime)
+    writer.member("activation", activation)
     writer.endObject()
   }
 }

@@ -2,35 +2,35 @@ package import KliegJSON
 
 /// Members with a value; nothing is written for nil.
 extension JSONWriter {
-  mutating func member(_ key: StaticString, _ value: String?) {
+  package mutating func member(_ key: StaticString, _ value: String?) {
     guard let value else { return }
     self.key(key)
     string(value)
   }
 
-  mutating func member(_ key: StaticString, _ value: (some BinaryInteger)?) {
+  package mutating func member(_ key: StaticString, _ value: (some BinaryInteger)?) {
     guard let value else { return }
     self.key(key)
     integer(value)
   }
 
-  mutating func member(_ key: StaticString, _ value: Bool) {
+  package mutating func member(_ key: StaticString, _ value: Bool) {
     self.key(key)
     boolean(value)
   }
 
   /// Writes a flag that is false where it is absent.
-  mutating func flag(_ key: StaticString, _ value: Bool) {
+  package mutating func flag(_ key: StaticString, _ value: Bool) {
     guard value else { return }
     member(key, true)
   }
 
-  mutating func member(_ key: StaticString, _ values: [String]?) {
+  package mutating func member(_ key: StaticString, _ values: [String]?) {
     guard let values else { return }
     elements(key, values) { writer, value in writer.string(value) }
   }
 
-  mutating func elements<Element, Failure: Error>(
+  package mutating func elements<Element, Failure: Error>(
     _ key: StaticString, _ values: [Element],
     _ write: (inout JSONWriter, Element) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,5 +1,5 @@
-import KliegJSON
-import KliegModel
+package import KliegJSON
+package import KliegModel
 
 /// An error within a reply: its name and its sentence, without what else it carries.
 extension KliegError {
@@ -25,6 +25,28 @@ extension KliegError {
   }
 }
 
+/// Collects the two members of an error that is part of a value.
+struct ErrorMembers {
+  private var name: String?
+  private var message: String?
+
+  /// Takes a member; false if it is another's.
+  mutating func read(_ key: JSONKey, _ value: JSONValue) throws(MessageFault) -> Bool {
+    switch key {
+    case "error": name = try value.readString()
+    case "message": message = try value.readString()
+    default: return false
+    }
+    return true
+  }
+
+  /// The error that they make.
+  func error() throws(MessageFault) -> KliegError {
+    KliegError(
+      qualifiedName: try name.required("error"), message: try message.required("message"))
+  }
+}
+
 extension KliegError.Code {
   init(qualifiedName name: String) {
     for interface in [KliegError.Code.Interface.search, .service] {
@@ -35,5 +57,21 @@ extension KliegError.Code {
       }
     }
     self.init(rawValue: name)
+  }
+}
+
+extension KliegError: MessageValue {
+  init(from value: JSONValue) throws(MessageFault) {
+    var members = ErrorMembers()
+    try value.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
+      try members.read(key, value)
+    }
+    self = try members.error()
+  }
+
+  package func encode(into writer: inout JSONWriter) {
+    writer.beginObject()
+    encodeMembers(into: &writer)
+    writer.endObject()
   }
 }

@@ -11,16 +11,12 @@ package struct OpenRequest: Sendable, Hashable {
 
   package init(from parameters: JSONObject, limits: MessageLimits) throws(KliegError) {
     var description: IndexDescription?
-    do throws(MessageFault) {
-      try parameters.readMembers { key, value throws(MessageFault) in
-        guard key == "description" else { return false }
-        description = try IndexDescription(from: value, unknown: .refused, limits: limits)
-        return true
-      }
-      self.description = try description.required("description")
-    } catch {
-      throw error.callError
+    try parameters.readCall { key, value throws(MessageFault) in
+      guard key == "description" else { return false }
+      description = try IndexDescription(from: value, unknown: .refused, limits: limits)
+      return true
     }
+    self.description = try description.requiredInCall("description")
   }
 
   package func encode(into writer: inout JSONWriter) {
@@ -38,21 +34,12 @@ package struct OpenReply: Sendable, Hashable {
   }
 
   package init(from parameters: JSONObject) throws(KliegError) {
-    var status: IndexStatus?
-    do throws(MessageFault) {
-      try parameters.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
-        guard key == "status" else { return false }
-        status = try IndexStatus(from: value)
-        return true
-      }
-      self.status = try status.required("status")
-    } catch {
-      throw error.replyError
+    status = try parameters.readReply("status") { value throws(MessageFault) in
+      try IndexStatus(from: value)
     }
   }
 
   package func encode(into writer: inout JSONWriter) {
-    writer.key("status")
-    status.encode(into: &writer)
+    writer.member("status", status)
   }
 }

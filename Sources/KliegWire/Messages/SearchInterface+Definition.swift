@@ -31,13 +31,16 @@ extension SearchInterface {
 
     # What an index is. Attributes without a field take the kind of their first value.
     # language: of its texts, such as "en". lifetime: seconds that an item stays which says nothing
-    # else; null for the daemon's setting.
+    # else; null for the daemon's setting. activation: how to start the reindexer when none is
+    # connected: "command:NAME", "unit:NAME.service" or "bus:NAME"; what a command's name starts is
+    # said by the file NAME.conf in a folder klieg/reindexers.
     type IndexDescription (
       name: string,
       application: ?string,
       fields: ?[]Field,
       language: ?string,
-      lifetime: ?int
+      lifetime: ?int,
+      activation: ?string
     )
 
     # How far the parts of an index have come; each change has a number.
@@ -48,19 +51,62 @@ extension SearchInterface {
       searchable: int
     )
 
+    \(HealthTypes.text)
+
+    # An error within a value. error: a name of this interface.
+    type Failure (
+      error: string,
+      message: string
+    )
+
+    # The last check of a level. reason: why it could not be made. at: RFC 3339.
+    type LastCheck (
+      level: Level,
+      verdict: Verdict,
+      reason: ?string,
+      at: string
+    )
+
+    # A generation of the text view. putAside: why it is kept beside; null for one in use.
+    type Generation (
+      number: int,
+      bytes: int,
+      putAside: ?string
+    )
+
+    # How an index is, beside what it holds.
+    # refusal: why donations are refused; null while they are taken. pendingSince: when the oldest
+    # change was accepted that text queries do not see. reindexers: connected now. tasks: not
+    # finished. setAside: items that cannot be indexed.
+    type Health (
+      refusal: ?Failure,
+      missing: Missing,
+      pendingSince: ?string,
+      checks: []LastCheck,
+      generations: []Generation,
+      reindexers: int,
+      tasks: int,
+      setAside: int
+    )
+
     # What an index holds.
-    # state: "ready", "indexing" (text queries are behind), or "damaged" (problem says what is).
+    # state: "ready"; "indexing" (text queries are behind); "rebuilding" (done of total changes are
+    # in the new text view); "damaged" (problem says what is, it is being repaired); or "parked"
+    # (problem says why it is not opened or not repaired any more).
     # bytes: on disk, by part. epoch: changes when the index is made anew, and then the client state
     # no longer holds. clientState: what the donor stored last, base64.
     type IndexStatus (
       description: IndexDescription,
       state: string,
       problem: ?string,
+      done: ?int,
+      total: ?int,
       items: int,
       sequences: Sequences,
       bytes: [string]int,
       epoch: string,
-      clientState: ?string
+      clientState: ?string,
+      health: ?Health
     )
 
     # Something to be found. Donating an identifier (of a type) again replaces the item.
@@ -98,6 +144,28 @@ extension SearchInterface {
       identifier: string,
       error: string,
       message: string
+    )
+
+    # What names an item within its index.
+    type ItemReference (
+      identifier: string,
+      type: ?string
+    )
+
+    # Why items are asked for: they were lost, or somebody asked for it.
+    type ReindexReason (damaged, requested)
+
+    # What a reindexer is asked for: to donate items again, each update with the request's id.
+    # items: null for everything that the application has. clientState: base64, of a request for
+    # everything that broke off: what was stored last in answer to it, to go on from there.
+    # attempt: how often this was asked before without success.
+    type ReindexRequest (
+      id: string,
+      index: string,
+      items: ?[]ItemReference,
+      reason: ReindexReason,
+      clientState: ?string,
+      attempt: int
     )
 
     # all, any, none: of predicates. The others compare one attribute with values: between takes
@@ -177,6 +245,8 @@ extension SearchInterface {
     # when that is durable, and with wait when it is searchable too. An update of nothing but wait
     # waits for everything accepted so far. An item that is not acceptable is refused alone.
     # clientState: base64. expectedState: base64; if it is not the stored state, nothing happens.
+    # request: the id of the reindex request that it answers; items that were deleted since that was
+    # delivered are refused alone, with Superseded.
     # sequence: the number of the change. epoch: as in IndexStatus.
     method Update(
       index: string,
@@ -185,6 +255,7 @@ extension SearchInterface {
       items: ?[]Item,
       clientState: ?string,
       expectedState: ?string,
+      request: ?string,
       wait: ?bool
     ) -> (
       stored: int,
@@ -224,6 +295,16 @@ extension SearchInterface {
       offset: ?int,
       attributes: ?[]string
     ) -> (plan: string)
+
+    # Registers the caller as reindexer of an index, or of all indexes of an application. Needs
+    # "more": the first reply, without a request, says that it is registered, each further one brings
+    # a request. Closing the connection ends the registration, and makes an open request void.
+    # Several may register; they are asked in the order in which they came.
+    method Reindex(index: ?string, application: ?string) -> (request: ?ReindexRequest)
+
+    # Says that a request is done, or has failed and why. What was asked for by name and neither
+    # donated nor refused is forgotten, and not asked for again.
+    method Complete(request: string, failure: ?string) -> ()
 
     """
 }

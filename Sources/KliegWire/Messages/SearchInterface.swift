@@ -13,6 +13,8 @@ package enum SearchInterface {
     case update = "Update"
     case find = "Find"
     case explain = "Explain"
+    case reindex = "Reindex"
+    case complete = "Complete"
 
     /// The method's full name, as a call spells it.
     package var qualifiedName: String { SearchInterface.name + "." + rawValue }

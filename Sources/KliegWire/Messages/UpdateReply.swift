@@ -32,10 +32,7 @@ package struct UpdateReply: Sendable, Hashable {
       case "stored": stored = try value.readInt()
       case "unchanged": unchanged = try value.readInt()
       case "deleted": deleted = try value.readInt()
-      case "refused":
-        refused = try value.readElements { element throws(MessageFault) in
-          try UpdateOutcome.Refusal(from: element)
-        }
+      case "refused": refused = try value.readList()
       case "sequence": sequence = try value.readInteger()
       case "epoch": epoch = try value.readString()
       default: return false
@@ -53,38 +50,31 @@ package struct UpdateReply: Sendable, Hashable {
     writer.member("stored", outcome.stored)
     writer.member("unchanged", outcome.unchanged)
     writer.member("deleted", outcome.deleted)
-    writer.elements("refused", outcome.refused) { writer, refusal in
-      refusal.encode(into: &writer)
-    }
+    writer.elements("refused", outcome.refused)
     writer.member("sequence", outcome.sequence)
     writer.member("epoch", epoch)
   }
 }
 
-extension UpdateOutcome.Refusal {
-  fileprivate init(from value: JSONValue) throws(MessageFault) {
+extension UpdateOutcome.Refusal: MessageValue {
+  init(from value: JSONValue) throws(MessageFault) {
     var position: Int?
     var identifier: String?
-    var error: String?
-    var message: String?
+    var error = ErrorMembers()
     try value.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
       switch key {
       case "position": position = try value.readInt()
       case "identifier": identifier = try value.readString()
-      case "error": error = try value.readString()
-      case "message": message = try value.readString()
-      default: return false
+      default: return try error.read(key, value)
       }
       return true
     }
     self.init(
       position: try position.required("position"),
-      identifier: try identifier.required("identifier"),
-      error: KliegError(
-        qualifiedName: try error.required("error"), message: try message.required("message")))
+      identifier: try identifier.required("identifier"), error: try error.error())
   }
 
-  fileprivate func encode(into writer: inout JSONWriter) {
+  package func encode(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("position", position)
     writer.member("identifier", identifier)

@@ -95,6 +95,7 @@ package struct UpdateRequest: Sendable, Hashable {
     }
     writer.member("clientState", base64: update.clientState)
     writer.member("expectedState", base64: update.expectedState)
+    writer.member("request", update.request)
     writer.flag("wait", waits)
   }
 
@@ -114,6 +115,7 @@ package struct UpdateRequest: Sendable, Hashable {
         try MessageLimits.check(
           update.clientState?.count ?? 0, limits.clientStateBytes, .clientStateBytes, "bytes")
       case "expectedState": update.expectedState = try value.readBase64()
+      case "request": update.request = try value.readString()
       case "wait": waits = try value.readBoolean()
       default: return false
       }

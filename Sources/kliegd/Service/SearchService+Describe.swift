@@ -5,7 +5,7 @@ import KliegWire
 extension SearchService {
   var describe: VarlinkMethod {
     VarlinkMethod(
-      "Describe", streaming: .optional, decode: { try DescribeRequest(from: $0) }
+      "Describe", streaming: .optional, decode: { try ScopeRequest(from: $0) }
     ) { request, call, replies in
       let user = user(of: call)
       guard call.wantsMore else {
@@ -17,11 +17,11 @@ extension SearchService {
   }
 
   private func statuses(_ name: String?, of user: UInt32) async throws -> [IndexStatus] {
-    if let name { return [try await engine.index(name, of: user).status()] }
+    if let name { return [await engine.status(of: try await engine.index(name, of: user))] }
     var statuses: [IndexStatus] = []
     for name in await engine.names(of: user) {
       do {
-        statuses.append(try await engine.index(name, of: user).status())
+        statuses.append(await engine.status(of: try await engine.index(name, of: user)))
       } catch let error as KliegError where error.code != .noSuchIndex {
         // One that cannot be opened is listed with its reason; the others are not its hostages.
         statuses.append(

@@ -23,7 +23,7 @@ struct SearchService: Sendable {
   var interface: VarlinkInterface {
     VarlinkInterface(
       name: SearchInterface.name, definition: SearchInterface.text,
-      methods: [open, drop, describe, update, find, explain])
+      methods: [open, drop, describe, update, find, explain, reindex, complete])
   }
 
   /// Whose indexes a call is about: the caller's, as the kernel names the caller; of a user's own
@@ -36,13 +36,13 @@ struct SearchService: Sendable {
     VarlinkMethod("Open", decode: { try OpenRequest(from: $0, limits: limits) }) {
       request, call, replies in
       let index = try await engine.open(request.description, of: user(of: call))
-      let reply = OpenReply(status: index.status())
+      let reply = OpenReply(status: await engine.status(of: index))
       try await replies.send { reply.encode(into: &$0) }
     }
   }
 
   private var drop: VarlinkMethod {
-    VarlinkMethod("Drop", decode: { try DropRequest(from: $0) }) { request, call, _ in
+    VarlinkMethod("Drop", decode: { try IndexRequest(from: $0) }) { request, call, _ in
       try await engine.drop(request.index, of: user(of: call))
     }
   }
@@ -50,14 +50,17 @@ struct SearchService: Sendable {
   private var update: VarlinkMethod {
     VarlinkMethod("Update", decode: { try UpdateRequest(from: $0, limits: limits) }) {
       request, call, replies in
-      let index = try await engine.indexForDonation(
-        request.index, of: user(of: call), application: request.application)
+      let index = try await engine.indexForUpdate(
+        request.index, of: user(of: call), application: request.application,
+        answering: request.update.request)
       let outcome: UpdateOutcome
       if request.waits, request.update == Update(), request.refused.isEmpty {
         try await index.waitUntilSearchable()
         outcome = UpdateOutcome(sequence: index.status().sequences.accepted)
       } else {
-        outcome = try await index.update(request.update, waitUntilSearchable: request.waits)
+        outcome = try await engine.update(
+          request.update, of: index, user: user(of: call), refused: request.refused,
+          waitUntilSearchable: request.waits)
       }
       let reply = UpdateReply(outcome: request.outcome(outcome), epoch: index.epoch)
       try await replies.send { reply.encode(into: &$0) }
