@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import Klieg
 
@@ -5,9 +6,12 @@ import Klieg
 @main struct Main {
   static func main() async {
     do {
-      let options = try Options(CommandLine.arguments.dropFirst())
+      let options = try Options(
+        CommandLine.arguments.dropFirst(), environment: ProcessInfo.processInfo.environment)
       if options.wantsHelp {
         print(Options.help)
+      } else if options.answersOnly {
+        try await Reindexer(Donor(options)).serve(idleLimit: .seconds(10))
       } else {
         try await Donor(options).run()
       }

@@ -10,10 +10,20 @@ struct Options: Equatable {
   var isForced = false
   /// Return only when text queries find the packages.
   var waits = false
+  /// Stay connected after the donation, and donate again what the index loses.
+  var serves = false
+  /// Donate only what is asked for, and end when nothing is.
+  var answersOnly = false
+  /// Let the daemon start this program when something is lost.
+  var registers = false
   var wantsHelp = false
 
-  /// Reads the words after the program's name.
-  init(_ words: some Sequence<String>) throws {
+  /// Reads the words after the program's name, and what a daemon says that starts it.
+  init(_ words: some Sequence<String>, environment: [String: String] = [:]) throws {
+    if let index = environment["KLIEG_REINDEX"], !index.isEmpty {
+      answersOnly = true
+      self.index = index
+    }
     var words = words.makeIterator()
     while let word = words.next() {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -31,6 +41,9 @@ struct Options: Equatable {
       case "--input": input = try value()
       case "--force": isForced = true
       case "--wait": waits = true
+      case "--serve": serves = true
+      case "--reindex": answersOnly = true
+      case "--register": registers = true
       case "--help", "-h": wantsHelp = true
       default: throw KliegError(.usage, "klieg-packages does not know “\(word)”; see --help.")
       }
@@ -38,6 +51,11 @@ struct Options: Equatable {
         throw KliegError(.usage, "\(parts[0]) takes no value.")
       }
     }
+  }
+
+  /// The files to read.
+  var inputs: CatalogueInputs {
+    input.map { CatalogueInputs(lists: [], file: $0) } ?? CatalogueInputs.system()
   }
 
   static let help = """
@@ -49,6 +67,9 @@ struct Options: Equatable {
       --input FILE    read stanzas from FILE instead of asking APT
       --wait          return only when text queries find everything
       --force         send everything even if nothing has changed
+      --serve         stay, and donate again what the index loses
+      --register      have the daemon start this program when something is lost and it is not there
+      --reindex       donate only what the daemon asks for, and end when it asks for nothing more
       --socket PATH   the daemon's socket
       --help          show this help
 

@@ -10,11 +10,41 @@ protocol Command: Sendable {
 
 /// The table of commands, in the order of the help.
 enum Commands {
-  static let all: [any Command.Type] = [
-    SearchCommand.self, CountCommand.self, ExplainCommand.self, DonateCommand.self,
-    DeleteCommand.self, ListCommand.self, DescribeCommand.self, StatusCommand.self,
-    DropCommand.self, VersionCommand.self, HelpCommand.self, CompletionCommand.self,
+  /// Commands that serve one purpose.
+  struct Group: Sendable {
+    /// The purpose.
+    let title: String
+    /// The commands.
+    let commands: [any Command.Type]
+  }
+
+  static let groups: [Group] = [
+    Group(
+      title: "Finding", commands: [SearchCommand.self, CountCommand.self, ExplainCommand.self]),
+    Group(
+      title: "Donating", commands: [DonateCommand.self, DeleteCommand.self, DropCommand.self]),
+    Group(
+      title: "Health",
+      commands: [
+        StatusCommand.self, ListCommand.self, DescribeCommand.self, CheckCommand.self,
+        FailedCommand.self, TasksCommand.self, LogCommand.self,
+      ]),
+    Group(
+      title: "Repair",
+      commands: [
+        RepairCommand.self, RebuildCommand.self, EraseCommand.self, ReindexCommand.self,
+        RetryCommand.self, CancelCommand.self, CompactCommand.self, BackupCommand.self,
+        RestoreCommand.self, DrillCommand.self,
+      ]),
+    Group(
+      title: "Daemon",
+      commands: [
+        PauseCommand.self, ResumeCommand.self, InhibitCommand.self, VersionCommand.self,
+        HelpCommand.self, CompletionCommand.self,
+      ]),
   ]
+
+  static let all: [any Command.Type] = groups.flatMap(\.commands)
 
   /// The command of a name.
   static func named(_ name: String) -> (any Command.Type)? {

@@ -1,4 +1,6 @@
+import KliegJSON
 import KliegModel
+import KliegWire
 
 /// `klieg completion`.
 struct CompletionCommand: Command {
@@ -18,7 +20,11 @@ struct CompletionCommand: Command {
   }
 
   func run(_ session: Session) async throws -> Int32 {
-    session.output.write(shell.script)
+    if session.isJSON {
+      session.printJSON { $0.member("script", shell.script) }
+    } else {
+      session.output.write(shell.script)
+    }
     return 0
   }
 }

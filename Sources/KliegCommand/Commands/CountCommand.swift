@@ -1,6 +1,7 @@
 import Klieg
 import KliegJSON
 import KliegModel
+import KliegWire
 
 /// `klieg count`.
 struct CountCommand: Command {
@@ -21,8 +22,7 @@ struct CountCommand: Command {
     let count = try await session.client.count(options.query, in: options.indexes)
     if session.isJSON {
       session.printJSON {
-        $0.key("total")
-        $0.integer(count)
+        $0.member("total", count)
       }
     } else {
       session.output.print(String(count))

@@ -1,6 +1,7 @@
 import Klieg
 import KliegJSON
 import KliegModel
+import KliegWire
 
 /// `klieg delete`.
 struct DeleteCommand: Command {
@@ -54,8 +55,7 @@ struct DeleteCommand: Command {
     let count = try await session.client.delete(deletion, from: name)
     if session.isJSON {
       session.printJSON {
-        $0.key("deleted")
-        $0.integer(count)
+        $0.member("deleted", count)
       }
     } else {
       session.output.print("\(Quantity.count(count, of: "item")) deleted")

@@ -2,6 +2,7 @@ import Glibc
 import Klieg
 import KliegJSON
 import KliegModel
+import KliegWire
 
 /// `klieg donate`.
 struct DonateCommand: Command {
@@ -75,14 +76,10 @@ struct DonateCommand: Command {
     let summary = report.summary()
     guard session.isJSON else { return session.output.print(summary) }
     session.printJSON {
-      $0.key("stored")
-      $0.integer(report.outcome.stored)
-      $0.key("unchanged")
-      $0.integer(report.outcome.unchanged)
-      $0.key("refused")
-      $0.integer(report.refused)
-      $0.key("sequence")
-      $0.integer(report.outcome.sequence)
+      $0.member("stored", report.outcome.stored)
+      $0.member("unchanged", report.outcome.unchanged)
+      $0.member("refused", report.refused)
+      $0.member("sequence", report.outcome.sequence)
     }
   }
 

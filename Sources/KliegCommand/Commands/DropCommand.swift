@@ -1,6 +1,7 @@
 import Klieg
 import KliegJSON
 import KliegModel
+import KliegWire
 
 /// `klieg drop`.
 struct DropCommand: Command {
@@ -24,8 +25,7 @@ struct DropCommand: Command {
     try await session.client.drop(name)
     if session.isJSON {
       session.printJSON {
-        $0.key("dropped")
-        $0.string(name)
+        $0.member("dropped", name)
       }
     } else {
       session.output.print("\(name) is gone")

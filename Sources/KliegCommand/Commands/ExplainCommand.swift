@@ -1,6 +1,7 @@
 import Klieg
 import KliegJSON
 import KliegModel
+import KliegWire
 
 /// `klieg explain`.
 struct ExplainCommand: Command {
@@ -21,8 +22,7 @@ struct ExplainCommand: Command {
     let plan = try await session.client.explain(options.query, in: options.indexes)
     if session.isJSON {
       session.printJSON {
-        $0.key("plan")
-        $0.string(plan)
+        $0.member("plan", plan)
       }
     } else {
       session.output.print(plan)

@@ -1,4 +1,6 @@
+import KliegJSON
 import KliegModel
+import KliegWire
 
 /// `klieg help`.
 struct HelpCommand: Command {
@@ -21,8 +23,13 @@ struct HelpCommand: Command {
   }
 
   func run(_ session: Session) async throws -> Int32 {
-    let style = session.output.style
-    session.output.write(subject.map { Help.text($0, style) } ?? Help.overview(style))
+    let style = session.isJSON ? .plain : session.output.style
+    let text = subject.map { Help.text($0, style) } ?? Help.overview(style)
+    if session.isJSON {
+      session.printJSON { $0.member("help", text) }
+    } else {
+      session.output.write(text)
+    }
     return 0
   }
 }

@@ -1,4 +1,5 @@
 import Klieg
+import KliegJSON
 import KliegModel
 import KliegWire
 
@@ -7,13 +8,18 @@ struct StatusCommand: Command {
   static let follow = Option("follow", "f", "go on, and print whenever something changes")
 
   static let usage = Usage(
-    "status", "Show how far indexes have come", operands: "[INDEX]", completes: .indexes,
+    "status", "Show how indexes and the daemon are", operands: "[INDEX]", completes: .indexes,
     options: [follow],
     details: """
-      Each change of an index has a number: accepted is the last that is durable, columns the last
-      that typed queries see, searchable the last that text queries see.
+      LAG is how many changes text queries do not see yet, AGE how long the oldest of them has
+      waited, MISSING how many lost items have not been donated again, WRITES whether donations are
+      taken, GOOD CHECK the last one that found nothing wrong. With INDEX it says everything about
+      one. The exit status is 1 when an index is damaged, parked or refuses donations.
       """,
-    examples: [.init("klieg status packages --follow", "watch it catch up")])
+    examples: [
+      .init("klieg status", "all indexes and the daemon on one screen"),
+      .init("klieg status packages --follow", "watch it catch up"),
+    ])
 
   private let name: String?
   private let follows: Bool
@@ -24,37 +30,46 @@ struct StatusCommand: Command {
   }
 
   func run(_ session: Session) async throws -> Int32 {
-    guard follows else {
-      let statuses = try await session.client.statuses(of: name)
-      if session.isJSON {
-        session.printJSON { DescribeReply(indexes: statuses).encode(into: &$0) }
-      } else {
-        session.print(statuses.map(StatusText.line))
+    if follows { return try await follow(session) }
+    let statuses = try await session.client.statuses(of: name)
+    let text = HealthText(now: .now, style: session.output.style)
+    if name == nil {
+      let daemon = DaemonStatus(
+        statuses, version: try await session.client.version().version,
+        isPaused: try await session.client.isPaused())
+      session.report(text.screen(statuses, of: daemon)) {
+        DescribeReply(indexes: statuses).encode(into: &$0)
+        $0.member("daemon", daemon)
       }
-      return 0
+    } else {
+      session.report(statuses.flatMap(text.details)) {
+        DescribeReply(indexes: statuses).encode(into: &$0)
+      }
     }
-    var shown: [String] = []
+    return statuses.allSatisfy(\.isSound) ? 0 : 1
+  }
+
+  private func follow(_ session: Session) async throws -> Int32 {
+    var screen = Screen(session.output)
     for try await statuses in session.client.followStatuses(of: name) {
       if session.isJSON {
         session.printJSON { DescribeReply(indexes: statuses).encode(into: &$0) }
       } else {
-        let lines = statuses.map(StatusText.line)
-        session.output.write(Self.change(from: shown, to: lines, on: session.output))
-        shown = lines
+        screen.show(statuses.map(StatusText.line))
       }
     }
     return 0
   }
+}
 
-  /// What to print so that new lines are seen: over the old ones on a terminal, else those that
-  /// have changed.
-  private static func change(
-    from old: [String], to new: [String], on terminal: Terminal
-  ) -> String {
-    guard terminal.isInteractive else {
-      return new.filter { !old.contains($0) }.map { $0 + "\n" }.joined()
-    }
-    let up = old.isEmpty ? "" : "\u{1B}[\(old.count)A\u{1B}[J"
-    return up + new.map { $0.cut(toColumns: terminal.width) + "\n" }.joined()
+extension DaemonStatus: MessageEncodable {
+  func encode(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("version", version)
+    writer.member("indexes", indexes)
+    writer.member("items", items)
+    writer.member("tasks", tasks)
+    writer.member("paused", isPaused)
+    writer.endObject()
   }
 }

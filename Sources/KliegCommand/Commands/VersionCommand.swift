@@ -1,6 +1,7 @@
 import Klieg
 import KliegJSON
 import KliegModel
+import KliegWire
 
 /// `klieg version`.
 struct VersionCommand: Command {
@@ -19,8 +20,7 @@ struct VersionCommand: Command {
     }
     if session.isJSON {
       session.printJSON {
-        $0.key("klieg")
-        $0.string(Version.current)
+        $0.member("klieg", Version.current)
         $0.key("kliegd")
         if let daemon { $0.string(daemon) } else { $0.null() }
       }

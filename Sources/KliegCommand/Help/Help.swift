@@ -3,16 +3,19 @@ enum Help {
   /// The list of commands.
   static func overview(_ style: Style) -> String {
     let width = Commands.all.map { $0.usage.name.count }.max() ?? 0
-    let commands = Commands.all.map { command in
-      "  " + style.bold(command.usage.name.padded(toColumns: width)) + "  "
-        + command.usage.summary
+    let groups = Commands.groups.map { group in
+      let lines = group.commands.map { command in
+        "  " + style.bold(command.usage.name.padded(toColumns: width)) + "  "
+          + command.usage.summary
+      }
+      return group.title + ":\n" + lines.joined(separator: "\n")
     }
     return """
       Finds what applications have donated.
 
       Usage: klieg COMMAND [options] …
 
-      \(commands.joined(separator: "\n"))
+      \(groups.joined(separator: "\n\n"))
 
       Options of every command:
       \(options(Option.global))

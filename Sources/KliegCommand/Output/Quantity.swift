@@ -1,3 +1,5 @@
+import KliegModel
+
 /// Numbers as people read them.
 enum Quantity {
   /// A count with its thousands apart: `1,204`.
@@ -12,8 +14,9 @@ enum Quantity {
   }
 
   /// A count of things: `1 item`, `1,204 items`.
-  static func count(_ number: Int, of noun: String) -> String {
-    "\(count(number)) \(noun)\(number == 1 ? "" : "s")"
+  static func count(_ number: some BinaryInteger, of noun: String, plural: String? = nil) -> String
+  {
+    "\(count(number)) \(number == 1 ? noun : plural ?? noun + "s")"
   }
 
   /// A size in powers of 1,000: `12.3 MB`.
@@ -42,6 +45,17 @@ enum Quantity {
       return count(Int(seconds / length), of: unit)
     }
     return count(Int(seconds), of: "second")
+  }
+
+  /// How long ago something was, in its largest unit: `4 s`, `2 min`, `5 h`, `3 d`.
+  static func age(of moment: Timestamp, at now: Timestamp) -> String {
+    let (age, overflow) = now.microseconds.subtractingReportingOverflow(moment.microseconds)
+    let seconds = overflow ? Int64.max : max(0, age) / 1_000_000
+    for (unit, length) in [("d", Int64(86_400)), ("h", 3600), ("min", 60)]
+    where seconds >= length {
+      return "\(count(seconds / length)) \(unit)"
+    }
+    return "\(seconds) s"
   }
 
   /// One place after the point below 100, none above.

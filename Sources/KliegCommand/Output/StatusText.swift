@@ -10,7 +10,8 @@ enum StatusText {
     for status in statuses {
       table.add([
         status.description.name, Quantity.count(status.items),
-        Quantity.count(status.sequences.pending), Quantity.bytes(status.size), status.state.word,
+        Quantity.count(status.sequences.pending), Quantity.bytes(status.size),
+        status.state.sentence,
       ])
     }
     return table.lines(style)
@@ -19,12 +20,14 @@ enum StatusText {
   /// How far an index has come, in one line.
   static func line(_ status: IndexStatus) -> String {
     let sequences = status.sequences
-    var line = "\(status.description.name): \(status.state.word)"
+    var line = "\(status.description.name): \(status.state.sentence)"
     line += ", \(Quantity.count(status.items, of: "item"))"
     line += ", accepted \(Quantity.count(sequences.accepted))"
     line += ", columns \(Quantity.count(sequences.columns))"
     line += ", searchable \(Quantity.count(sequences.searchable))"
     if sequences.pending > 0 { line += ", \(Quantity.count(sequences.pending)) pending" }
+    if status.health.missing != .nothing { line += ", missing \(status.health.missing.sentence)" }
+    if case .refused = status.health.writes { line += ", donations refused" }
     return (line + ", " + bytes(status)).singleLine
   }
 
@@ -37,7 +40,7 @@ enum StatusText {
       ("language", description.language ?? "en"),
       ("lifetime", lifetime(description.lifetime)),
       ("items", Quantity.count(status.items)),
-      ("state", status.state.word),
+      ("state", status.state.sentence),
       ("size", bytes(status)),
       ("epoch", status.epoch),
       ("client state", clientState(status.clientState)),
@@ -73,7 +76,7 @@ enum StatusText {
     return state.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  private static func bytes(_ status: IndexStatus) -> String {
+  static func bytes(_ status: IndexStatus) -> String {
     let parts = status.bytes.sorted { $0.key < $1.key }
     let list = parts.map { "\($0.key) \(Quantity.bytes($0.value))" }.joined(separator: ", ")
     return Quantity.bytes(status.size) + (list.isEmpty ? "" : " (\(list))")
@@ -86,15 +89,24 @@ extension IndexStatus {
 }
 
 extension IndexStatus.State {
-  /// The state in a word, or what is damaged.
+  /// The state, with how far it is or what is damaged.
+  var sentence: String {
+    switch self {
+    case .ready, .indexing: word
+    case .rebuilding(let done, let total):
+      "rebuilding: \(Quantity.count(done)) of \(Quantity.count(total))"
+    case .damaged(let problem), .parked(let problem): "\(word): \(problem)"
+    }
+  }
+
+  /// The state in a word.
   var word: String {
     switch self {
     case .ready: "ready"
     case .indexing: "indexing"
-    case .rebuilding(let done, let total):
-      "rebuilding: \(Quantity.count(Int(done))) of \(Quantity.count(Int(total)))"
-    case .damaged(let problem): "damaged: \(problem)"
-    case .parked(let problem): "parked: \(problem)"
+    case .rebuilding: "rebuilding"
+    case .damaged: "damaged"
+    case .parked: "parked"
     }
   }
 }
