@@ -7,11 +7,13 @@ import Testing
   @Test func readsEveryOption() throws {
     let options = try Options([
       "--index=p", "--socket", "/run/s", "--input", "f", "--force", "--wait", "--help",
+      "--serve", "--register", "--reindex",
     ])
     #expect(options.index == "p")
     #expect(options.socket == "/run/s")
     #expect(options.input == "f")
     #expect(options.isForced && options.waits && options.wantsHelp)
+    #expect(options.serves && options.registers && options.answersOnly)
     #expect(try Options([]) == Options([]) && Options([]).index == "packages")
   }
 
@@ -21,8 +23,17 @@ import Testing
     #expect(error?.code == .usage)
   }
 
+  @Test func aDaemonThatStartsItSaysForWhichIndex() throws {
+    let options = try Options(["--input", "f"], environment: ["KLIEG_REINDEX": "debian"])
+    #expect(options.answersOnly && options.index == "debian" && options.input == "f")
+    #expect(try !Options([], environment: ["KLIEG_REINDEX": ""]).answersOnly)
+  }
+
   @Test func theHelpNamesEveryOption() {
-    for option in ["--index", "--socket", "--input", "--force", "--wait", "--help"] {
+    for option in [
+      "--index", "--socket", "--input", "--force", "--wait", "--help", "--serve", "--register",
+      "--reindex",
+    ] {
       #expect(Options.help.contains(option))
     }
   }

@@ -1,5 +1,6 @@
 import Klieg
 import KliegWire
+import TestDoubles
 import Testing
 
 /// Each call sends what it should and gives back what the daemon answers.

@@ -1,5 +1,6 @@
 import Klieg
 import KliegWire
+import TestDoubles
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct DonationTests {

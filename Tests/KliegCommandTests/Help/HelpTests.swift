@@ -11,6 +11,13 @@ import Testing
     }
   }
 
+  @Test func everyCommandIsInOneGroup() {
+    let names = Commands.all.map { $0.usage.name }
+    #expect(Set(names).count == names.count)
+    let overview = Help.overview(.plain)
+    for group in Commands.groups { #expect(overview.contains("\n\(group.title):\n")) }
+  }
+
   @Test func aCommandsHelpNamesItsOptionsAndExamples() {
     for usage in Commands.all.map({ $0.usage }) {
       let text = Help.text(usage, .plain)

@@ -1,3 +1,4 @@
+import KliegModel
 import Testing
 
 @testable import KliegCommand
@@ -11,6 +12,17 @@ import Testing
 
   @Test func onlyCountsWhereItIsNot() {
     #expect(ProgressBar.line(1, fraction: nil, rate: 7, width: 80) == "1 item  7/s")
+  }
+
+  @Test func namesTheStep() {
+    #expect(
+      ProgressBar.line(MaintenanceProgress(step: "rows", done: 1500, total: 3000), width: 80)
+        == "███████████████░░░░░░░░░░░░░░░  50 %  rows  1,500 of 3,000")
+    #expect(ProgressBar.line(MaintenanceProgress(step: "rows"), width: 80) == "rows")
+    #expect(ProgressBar.line(MaintenanceProgress(step: "rows", done: 7), width: 80) == "rows  7")
+    #expect(
+      ProgressBar.line(MaintenanceProgress(step: "rows", done: 0, total: 0), width: 80)
+        .contains("100 %"))
   }
 
   @Test(arguments: [10, 20, 30, 40, 60])

@@ -32,6 +32,15 @@ import Testing
         + "3,681 pending, 91.0 MB (store 51.0 MB, text 40.0 MB)")
   }
 
+  @Test func saysWhatIsWrongInTheLine() {
+    var status = notes
+    status.health = IndexHealth(
+      writes: .refused(KliegError(.storageFull, "Full.")), missing: .items(3))
+    let line = StatusText.line(status)
+    #expect(line.contains(", missing 3 items, known by identifier, donations refused, "))
+    #expect(line.hasPrefix("notes: damaged: text/1: a block is wrong, 1 item"))
+  }
+
   @Test func describesAnIndex() {
     #expect(
       StatusText.description(packages, .plain) == [

@@ -12,7 +12,9 @@ struct EngineFixture {
     folder = try TemporaryDirectory()
     var settings = Settings()
     change(&settings)
-    engine = Engine(state: try StateDirectory(path: folder("state")), settings: settings)
+    engine = Engine(
+      state: try StateDirectory(path: folder("state")), settings: settings,
+      program: Programs.path(of: "kliegd"))
   }
 
   @discardableResult

@@ -32,13 +32,17 @@ import Testing
 
   @Test func theDescriptionChangesButForItsName() throws {
     try store.change {
-      try store.setDescription(application: "org.example", language: "fr", lifetime: .max)
+      try store.setDescription(
+        application: "org.example", language: "fr", lifetime: .max, activation: "command:donor")
     }
     let expected = IndexDescription(
-      name: "notes", application: "org.example", language: "fr", lifetime: .max)
+      name: "notes", application: "org.example", language: "fr", lifetime: .max,
+      activation: "command:donor")
     #expect(store.description == expected)
     #expect(try directory.open().description == expected)
-    try store.change { try store.setDescription(application: nil, language: nil, lifetime: nil) }
+    try store.change {
+      try store.setDescription(application: nil, language: nil, lifetime: nil, activation: nil)
+    }
     #expect(try directory.open().description == IndexDescription(name: "notes"))
   }
 

@@ -98,7 +98,9 @@ import Testing
 
   @Test func anUnknownFeatureIsRefusedByName() throws {
     _ = try directory.open()
-    try directory.tamper("INSERT INTO feature VALUES ('payload-cbor', 'Klieg 7')")
+    try directory.tamper(
+      "INSERT INTO feature SELECT column1, column2, row_sum(column1, column2) "
+        + "FROM (VALUES ('payload-cbor', 'Klieg 7'))")
     let error = #expect(throws: KliegError.self) { try directory.open() }
     #expect(error?.code == .unsupportedFormat)
     #expect(error?.message.contains("payload-cbor") == true)
@@ -106,9 +108,24 @@ import Testing
     #expect(throws: KliegError.self) { try StoreReader(directory: directory.path) }
   }
 
+  @Test func aFeatureWhoseNameWasDamagedIsDamage() throws {
+    _ = try directory.open()
+    try directory.tamper("UPDATE feature SET name = 'payload-jsno' WHERE name = 'payload-json'")
+    #expect(throws: Damage.self) { try directory.open() }
+  }
+
+  @Test func aHeaderThatNamesAnotherFormatThanTheFeaturesIsDamage() throws {
+    _ = try directory.open()
+    for format in [0, 2] {
+      try directory.tamper("PRAGMA user_version=\(format)")
+      #expect(throws: Damage.self) { try directory.open() }
+    }
+  }
+
   @Test func aNewerFormatIsRefused() throws {
     _ = try directory.open()
-    try directory.tamper("PRAGMA user_version=2; DROP TABLE tombstone")
+    try directory.tamper(
+      "PRAGMA user_version=2; DELETE FROM feature WHERE name = 'format-1'; DROP TABLE tombstone")
     let error = #expect(throws: KliegError.self) { try directory.open() }
     #expect(error?.code == .unsupportedFormat)
     #expect(error?.message.contains("format 2") == true)

@@ -68,7 +68,7 @@ import Testing
     try store.begin()
     _ = try store.put(note("b"))
     _ = try store.deleteAll()
-    try store.setDescription(application: "x", language: "y", lifetime: 1)
+    try store.setDescription(application: "x", language: "y", lifetime: 1, activation: "z")
     store.rollback()
     #expect(store.sequence == 1)
     #expect(store.lastRow == 1)

@@ -22,10 +22,13 @@ import Testing
       add("Open", OpenRequest(description: random.description()).encode)
       add("OpenReply", OpenReply(status: random.status()).encode)
       add("DescribeReply", DescribeReply(indexes: [random.status()]).encode)
+      add("ReindexReply", ReindexReply(request: random.reindexRequest()).encode)
       add("UpdateReply", UpdateReply(outcome: random.outcome(), epoch: "1").encode)
     }
-    add("Drop", DropRequest(index: "i").encode)
-    add("Describe", DescribeRequest(index: "i").encode)
+    add("Reindex", ReindexCall(index: "i", application: "a").encode)
+    add("Complete", ReindexCompletion(request: "1-a", failure: "It failed.").encode)
+    add("Drop", IndexRequest(index: "i").encode)
+    add("Describe", ScopeRequest(index: "i").encode)
     add("ExplainReply", ExplainReply(plan: "").encode)
     return messages
   }
@@ -39,64 +42,9 @@ import Testing
   }
 
   @Test func whatIsWrittenIsDeclaredAndAllThatIsDeclaredIsWritten() throws {
-    var seen: Set<String> = []
-    let parser = try JSONParser()
-    for (type, json) in try messages() {
-      try parser.withDocument(json) { check($0, type, at: type, &seen) }
-    }
-    var declared: Set<String> = []
-    for (type, members) in interface.structs {
-      for name in members.keys { declared.insert("\(type).\(name)") }
-    }
-    for (type, cases) in interface.enumerations {
-      for name in cases { declared.insert("\(type)=\(name)") }
-    }
-    #expect(declared.subtracting(seen).sorted() == [])
-  }
-
-  private func check(_ value: JSONValue, _ type: String, at path: String, _ seen: inout Set<String>)
-  {
-    if type.hasPrefix("?") {
-      check(value, String(type.dropFirst()), at: path, &seen)
-    } else if type.hasPrefix("[]") {
-      guard let array = value.array else { Issue.record("\(path) is no array"); return }
-      for element in array { check(element, String(type.dropFirst(2)), at: path, &seen) }
-    } else if type.hasPrefix("[string]") {
-      guard let object = value.object else { Issue.record("\(path) is no map"); return }
-      for (_, member) in object {
-        check(member, String(type.dropFirst("[string]".count)), at: path, &seen)
-      }
-    } else if let cases = interface.enumerations[type] {
-      let name = value.string ?? ""
-      #expect(cases.contains(name), "\(path)")
-      seen.insert("\(type)=\(name)")
-    } else if let members = interface.structs[type] {
-      guard let object = value.object else { Issue.record("\(path) is no object"); return }
-      for (key, member) in object {
-        guard let memberType = members[key.string] else {
-          Issue.record("\(path).\(key.string) is not declared")
-          continue
-        }
-        seen.insert("\(type).\(key.string)")
-        check(member, memberType, at: "\(path).\(key.string)", &seen)
-      }
-      for (name, memberType) in members where !memberType.hasPrefix("?") {
-        #expect(object.contains { $0.key.string == name }, "\(path).\(name) is missing")
-      }
-    } else {
-      #expect(isScalar(value, type), "\(path) is no \(type)")
-    }
-  }
-
-  private func isScalar(_ value: JSONValue, _ type: String) -> Bool {
-    switch type {
-    case "string": value.string != nil
-    case "int": value.integer != nil
-    case "float": value.number != nil
-    case "bool": value.boolean != nil
-    case "object": value.object != nil
-    default: false
-    }
+    var check = InterfaceCheck(interface)
+    for (type, json) in try messages() { try check.add(json, as: type) }
+    #expect(check.unwritten == [])
   }
 
   @Test func noOtherMemberIsAccepted() throws {
@@ -130,8 +78,10 @@ import Testing
         return request.refused.contains { $0.error.message.contains("unheardOf") }
       case "Find", "Explain": _ = try FindRequest(from: parameters, limits: limits())
       case "Open": _ = try OpenRequest(from: parameters, limits: limits())
-      case "Drop": _ = try DropRequest(from: parameters)
-      default: _ = try DescribeRequest(from: parameters)
+      case "Drop": _ = try IndexRequest(from: parameters)
+      case "Reindex": _ = try ReindexCall(from: parameters)
+      case "Complete": _ = try ReindexCompletion(from: parameters)
+      default: _ = try ScopeRequest(from: parameters)
       }
       return false
     } catch {
@@ -174,7 +124,7 @@ import Testing
         #expect(Set($0.map(\.key.string)) == Set(declared.keys))
         for (key, value) in $0 {
           let type = declared[key.string]?.drop { $0 == "?" } ?? ""
-          #expect(isScalar(value, String(type)), "\(code).\(key.string)")
+          #expect(InterfaceCheck.isScalar(value, String(type)), "\(code).\(key.string)")
         }
       }
     }

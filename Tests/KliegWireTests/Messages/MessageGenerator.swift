@@ -14,7 +14,8 @@ struct MessageGenerator {
       index: text(), application: maybe { $0.text() },
       update: Update(
         deletions: many(3) { $0.deletion() }, items: many(5) { $0.item() },
-        clientState: maybe { $0.bytes() }, expectedState: maybe { $0.bytes() }),
+        clientState: maybe { $0.bytes() }, expectedState: maybe { $0.bytes() },
+        request: maybe { $0.text() }),
       waits: flag())
   }
 
@@ -54,11 +55,11 @@ struct MessageGenerator {
 
   mutating func status() -> IndexStatus {
     IndexStatus(
-      description: description(), state: pick([.ready, .indexing, .damaged(text())]),
+      description: description(), state: indexState(),
       items: number(0...1_000_000),
       sequences: IndexStatus.Sequences(accepted: .max, columns: 3, searchable: 0),
       bytes: ["store": number(0...1_000_000), "text": 0], epoch: text(),
-      clientState: maybe { $0.bytes() })
+      clientState: maybe { $0.bytes() }, health: health())
   }
 
   mutating func description() -> IndexDescription {
@@ -69,7 +70,16 @@ struct MessageGenerator {
           random.text(), random.pick(AttributeKind.allCases), isSearched: random.flag(),
           weight: random.number(1...3))
       },
-      language: maybe { $0.text() }, lifetime: maybe { Int64($0.number(0...1_000_000)) })
+      language: maybe { $0.text() }, lifetime: maybe { Int64($0.number(0...1_000_000)) },
+      activation: maybe { $0.text() })
+  }
+
+  mutating func reindexRequest() -> ReindexRequest {
+    ReindexRequest(
+      id: text(), index: text(),
+      scope: flag() ? .everything : .items(many(3) { $0.reference() }),
+      reason: pick(ReindexRequest.Reason.allCases), clientState: maybe { $0.bytes() },
+      attempt: number(0...9))
   }
 
   mutating func outcome() -> UpdateOutcome {
@@ -137,7 +147,7 @@ struct MessageGenerator {
     ]) + String(number(0...9999))
   }
 
-  private mutating func moment() -> Timestamp {
+  mutating func moment() -> Timestamp {
     Timestamp(microseconds: pick([0, -1, 1_795_000_000_123_456, .min, .max]))
   }
 
@@ -149,23 +159,23 @@ struct MessageGenerator {
 
   private mutating func bytes() -> [UInt8] { many(20) { UInt8($0.number(0...255)) } }
 
-  private mutating func flag() -> Bool { number(0...1) == 1 }
+  mutating func flag() -> Bool { number(0...1) == 1 }
 
-  private mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? {
+  mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? {
     flag() ? make(&self) : nil
   }
 
-  private mutating func many<Value>(_ most: Int, _ make: (inout Self) -> Value) -> [Value] {
+  mutating func many<Value>(_ most: Int, _ make: (inout Self) -> Value) -> [Value] {
     var values: [Value] = []
     for _ in 0..<number(0...most) { values.append(make(&self)) }
     return values
   }
 
-  private mutating func pick<Value>(_ values: [Value]) -> Value {
+  mutating func pick<Value>(_ values: [Value]) -> Value {
     values[number(0...(values.count - 1))]
   }
 
-  private mutating func number(_ range: ClosedRange<Int>) -> Int {
+  mutating func number(_ range: ClosedRange<Int>) -> Int {
     .random(in: range, using: &self)
   }
 }

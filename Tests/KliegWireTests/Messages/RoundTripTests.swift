@@ -55,15 +55,35 @@ import Testing
   }
 
   @Test(arguments: [nil, "notes"]) func describing(index: String?) throws {
-    let request = DescribeRequest(index: index)
-    #expect(try roundTrip(request.encode) { try DescribeRequest(from: $0) } == request)
+    let request = ScopeRequest(index: index)
+    #expect(try roundTrip(request.encode) { try ScopeRequest(from: $0) } == request)
   }
 
   @Test func droppingAndExplaining() throws {
-    let request = DropRequest(index: "notes")
-    #expect(try roundTrip(request.encode) { try DropRequest(from: $0) } == request)
+    let request = IndexRequest(index: "notes")
+    #expect(try roundTrip(request.encode) { try IndexRequest(from: $0) } == request)
     let reply = ExplainReply(plan: "columns\n  size > 5")
     #expect(try roundTrip(reply.encode) { try ExplainReply(from: $0) } == reply)
+  }
+
+  @Test func reindexing() throws {
+    var random = MessageGenerator(seed: 6)
+    for _ in 0..<Self.runs {
+      let reply = ReindexReply(request: random.maybe { $0.reindexRequest() })
+      #expect(try roundTrip(reply.encode) { try ReindexReply(from: $0) } == reply)
+    }
+    for call in [ReindexCall(index: "i"), ReindexCall(application: "org.example")] {
+      #expect(try roundTrip(call.encode) { try ReindexCall(from: $0) } == call)
+    }
+    for failure in [nil, "It failed."] {
+      let completion = ReindexCompletion(request: "1-a", failure: failure)
+      #expect(
+        try roundTrip(completion.encode) { try ReindexCompletion(from: $0) } == completion)
+    }
+    let error = #expect(throws: KliegError.self) {
+      try roundTrip(ReindexCall().encode) { try ReindexCall(from: $0) }
+    }
+    #expect(error?.code == .invalidParameter)
   }
 
   @Test func operandsBecomeStrings() throws {

@@ -39,6 +39,13 @@ final class BenchDaemon {
     process.waitUntilExit()
   }
 
+  /// Ends it at once, whatever it is doing.
+  func kill() {
+    guard process.isRunning else { return }
+    Glibc.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
   /// The processor time that it has used, in seconds.
   var processorSeconds: Double {
     get throws {

@@ -26,7 +26,8 @@ extension Benchmark {
       throw KliegError(.unexpected, "Only \(outcome.stored) items were stored.")
     }
     try await client.waitUntilSearchable(Self.index)
-    measurements.add(Self.searchable, .klieg, count / watch.seconds)
+    donationSeconds = watch.seconds
+    measurements.add(Self.searchable, .klieg, count / donationSeconds)
     measurements.add(
       Self.processor, .klieg, (try daemon.processorSeconds - before) / count * 1e6)
     let bytes = try await client.statuses(of: Self.index).first?.bytes ?? [:]

@@ -14,6 +14,9 @@ struct Benchmark {
 
   let options: BenchmarkOptions
   var measurements = Measurements()
+  var comparisons = Comparisons()
+  /// What the last round's donation took until all of it was searchable.
+  var donationSeconds = 0.0
 
   init(_ options: BenchmarkOptions) {
     self.options = options
@@ -34,6 +37,8 @@ struct Benchmark {
     print("Ratios say how many times better Klieg is than the peer: above 1 it is ahead.")
     print("\(items.items.count) items, medians of \(options.rounds) rounds.")
     print(ResultTable(measurements).text)
+    print("\nKlieg beside itself: how many times as long it takes in one case as in the other.")
+    print(comparisons.text)
   }
 
   private mutating func round(
@@ -52,12 +57,19 @@ struct Benchmark {
       say("  \(kind.rawValue), \(queries.count) queries")
       try await measure(kind, queries, client, peers)
     }
+    say("  search while rebuilding")
+    try await measureRebuild(queries, client)
+    say("  check")
+    try await measureChecks(items, client)
     await client.close()
-    daemon.stop()
+    say("  open")
+    if let query = queries.lazy.compactMap(\.1.first).first {
+      try await measureOpening(daemon, query, folder: folder)
+    }
   }
 
   /// Tells a waiting person how far it is, beside the table.
-  private func say(_ message: String) {
+  func say(_ message: String) {
     FileHandle.standardError.write(Data((message + "\n").utf8))
   }
 }

@@ -32,7 +32,7 @@ struct ResultTable {
   }
 
   /// Three significant digits.
-  private static func digits(_ value: Double) -> String {
+  static func digits(_ value: Double) -> String {
     guard value < 100 else { return String(Int(value.rounded())) }
     let factor = value < 1 ? 1000.0 : value < 10 ? 100.0 : 10.0
     return String((value * factor).rounded() / factor)

@@ -1,0 +1,138 @@
+import Foundation
+import KliegModel
+import KliegQueue
+import KliegStorage
+import TestSupport
+import Testing
+
+@Suite struct TextCheckTests {
+  let sample: TextViewSample
+
+  init() throws {
+    sample = try TextViewSample()
+  }
+
+  private func fill() async throws {
+    try sample.generation.create()
+    for number in 0..<2 {
+      let shard = sample.shard(number)
+      try await shard.open()
+      try await shard.apply(sample.batch(1...400, shard: number))
+      try await shard.commit(sequence: 400)
+      await shard.close()
+    }
+  }
+
+  @Test func aSoundGenerationIsSoundAtEachLevel() async throws {
+    try await fill()
+    for level in CheckLevel.allCases {
+      let (steps, findings) = sample.generation.check(level: level)
+      #expect(findings.isEmpty)
+      #expect(steps.count == (level == .quick ? 1 : 3))
+      #expect(steps.allSatisfy { $0.verdict == .sound })
+    }
+  }
+
+  @Test func whatIsNotThereOrOfAnotherTimeIsUnknown() throws {
+    func verdict(_ generation: TextGeneration) -> CheckReport.Verdict? {
+      generation.check(level: .full).steps.first?.verdict
+    }
+    #expect(verdict(sample.generation)?.word == "unknown")
+    try sample.generation.create()
+    var other = sample.generation.identity
+    other.rules = "de"
+    #expect(
+      verdict(TextGeneration(directory: sample.generation.directory, identity: other))?.word
+        == "unknown")
+  }
+
+  @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))
+  func whatMayNotBeReadIsUnknown() async throws {
+    try await fill()
+    let path = sample.generation.path(ofShard: 1) + "/position.glass"
+    chmod(path, 0)
+    let (steps, findings) = sample.generation.check(level: .full)
+    #expect(findings.isEmpty)
+    #expect(steps.map(\.verdict.word) == ["unknown"])
+  }
+
+  @Test func aTornFileIsAFindingThatNamesTheShard() async throws {
+    try await fill()
+    let path = sample.generation.path(ofShard: 1) + "/termlist.glass"
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    try bytes.prefix(bytes.count - 100).write(to: URL(fileURLWithPath: path))
+    let (steps, findings) = sample.generation.check(level: .full)
+    #expect(steps.map(\.verdict) == [.damaged])
+    #expect(findings.map(\.file) == ["shard-1/termlist.glass"])
+  }
+
+  @Test func tablesOfTwoTimesContradictEachOther() async throws {
+    try await fill()
+    let shard = sample.generation.path(ofShard: 0)
+    // The same commits, but for one word: each table for itself is as it should be.
+    let twin = try TextViewSample()
+    try twin.generation.create()
+    for number in 0..<2 {
+      let shard = twin.shard(number)
+      try await shard.open()
+      try await shard.apply(twin.batch(1...400, shard: number, marked: "odd"))
+      try await shard.commit(sequence: 400)
+      await shard.close()
+    }
+    let path = shard + "/termlist.glass"
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.copyItem(
+      atPath: twin.generation.path(ofShard: 0) + "/termlist.glass", toPath: path)
+    let (_, findings) = sample.generation.check(level: .full)
+    #expect(!findings.isEmpty)
+  }
+
+  /// Damage at random may crash Xapian, which is why a check runs in a process of its own; here it only
+  /// must never call sound what is not.
+  @Test func noChangedByteIsCalledSoundThatChangesADocument() async throws {
+    try await fill()
+    let directory = sample.directory.path
+    await #expect(processExitsWith: .success) { [directory = directory as String] in
+      try FlippedBytes.sweep(in: directory)
+    }
+  }
+}
+
+/// Changes bytes of a text view one by one, and checks.
+private enum FlippedBytes {
+  static func sweep(in directory: String) throws {
+    let identity = TextGeneration.Identity(epoch: "e1", analyser: 3, shardCount: 2)
+    let sound = directory + "/text/1"
+    let before = try contents(TextGeneration(directory: sound, identity: identity))
+    var seed: UInt64 = 12
+    for round in 0..<60 {
+      let damaged = directory + "/damaged"
+      try? FileManager.default.removeItem(atPath: damaged)
+      try FileManager.default.copyItem(atPath: sound, toPath: damaged)
+      let table = ["postlist", "termlist", "position"][round % 3]
+      let path = "\(damaged)/shard-\(round % 2)/\(table).glass"
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      bytes[Int(seed >> 33) % bytes.count] ^= UInt8(1 << (seed >> 60 & 7))
+      try bytes.write(to: URL(fileURLWithPath: path))
+      let generation = TextGeneration(directory: damaged, identity: identity)
+      let (steps, findings) = generation.check(level: .full)
+      guard findings.isEmpty, steps.allSatisfy({ $0.verdict == .sound }) else { continue }
+      guard try contents(generation) == before else {
+        print("\(path) was called sound")
+        exit(1)
+      }
+    }
+  }
+
+  /// What can be found in a view.
+  private static func contents(_ generation: TextGeneration) throws -> [[UInt32]] {
+    let searcher = try TextSearcher(generation)
+    return try TermKey.allCases.filter { $0 != .word }.flatMap { key in
+      try searcher.list(key, limit: .max).entries.map(\.rows)
+    }
+      + ["every", "even"].map { word in
+        try searcher.search(.word(word), window: TextWindow(limit: 1000, weighting: .none)).rows
+      }
+  }
+}
