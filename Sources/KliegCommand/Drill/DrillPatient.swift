@@ -29,7 +29,7 @@ final class DrillPatient: Sendable {
     self.description = description
     self.program = program
     let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var name = Array("\(place)/klieg-drill-XXXXXX".utf8CString)
+    var name = Array("\(place)/klieg-drill-\(String(repeating: "X", count: 6))".utf8CString)
     let made = name.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
     }
