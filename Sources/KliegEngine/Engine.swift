@@ -17,6 +17,7 @@ package actor Engine {
   package nonisolated let queue: ReindexQueue
   let events: EventPump
   private var indexes: [IndexKey: Task<Index, any Error>] = [:]
+  private var removals: [IndexKey: Task<Void, any Error>] = [:]
   private var upkeep: [Task<Void, Never>] = []
   var pauses = Pauses()
   private var isClosed = false
@@ -125,18 +126,29 @@ package actor Engine {
   /// Deletes an index with all it holds.
   package func drop(_ name: String, of user: UInt32) async throws {
     let key = try IndexKey(user: user, name: IndexName(name))
-    guard DurableFile.exists(folder(of: key)) else { throw noSuchIndex(name) }
-    // First, so that an index of the same name, made before all of this one is gone, is a new one: of
-    // one that is remembered, everything would be missing.
+    guard removals[key] == nil, DurableFile.exists(folder(of: key)) else {
+      throw noSuchIndex(name)
+    }
     await queue.drop(key)
-    await catalog.forget(key)
     try await remove(key)
   }
 
-  /// Takes an index away, open or not.
+  /// Takes an index away, open or not; who donates to its name meanwhile gets a new one after that.
   func remove(_ key: IndexKey) async throws {
-    // Taken out before the first wait, so that a donation meanwhile makes a new index.
-    let task = indexes.removeValue(forKey: key)
+    if let removal = removals[key] { return try await removal.value }
+    let old = indexes.removeValue(forKey: key)
+    let removal = Task { try await takeAway(key, old) }
+    removals[key] = removal
+    defer { removals[key] = nil }
+    try await removal.value
+  }
+
+  /// Closes an index before its folder goes: whoever holds it open would go on in the folder of the next
+  /// one of its name.
+  private func takeAway(_ key: IndexKey, _ old: Task<Index, any Error>?) async throws {
+    if let index = try? await old?.value { await index.close(saving: false) }
+    // Of one that is remembered, everything would be missing.
+    await catalog.forget(key)
     let grave = state.path + "/dropped-" + UUID().uuidString
     do {
       try FileManager.default.moveItem(atPath: folder(of: key), toPath: grave)
@@ -146,7 +158,6 @@ package actor Engine {
       throw KliegError(
         .storageFailed, "Index “\(key.name.text)” cannot be dropped: \(error).")
     }
-    if let index = try? await task?.value { await index.close(saving: false) }
     try? FileManager.default.removeItem(atPath: grave)
   }
 
@@ -161,6 +172,7 @@ package actor Engine {
     isClosed = true
     for task in upkeep { task.cancel() }
     await queue.close()
+    for removal in removals.values { _ = await removal.result }
     let tasks = indexes.values
     indexes = [:]
     await withTaskGroup { group in
@@ -184,6 +196,10 @@ package actor Engine {
   ) throws -> Task<Index, any Error> {
     guard !isClosed else { throw KliegError(.busy, "The daemon is stopping.") }
     if let task = indexes[key] { return task }
+    if let removal = removals[key] {
+      guard description != nil else { throw noSuchIndex(key.name.text) }
+      return begin(key, creating: description) { _ = await removal.result }
+    }
     let folder = folder(of: key)
     if !DurableFile.exists(folder) {
       guard description != nil else { throw noSuchIndex(key.name.text) }
@@ -204,7 +220,9 @@ package actor Engine {
   ) async throws -> Index {
     guard !isClosed else { throw KliegError(.busy, "The daemon is stopping.") }
     let old = indexes[key]
+    let removal = removals[key]
     return try await begin(key, creating: nil) {
+      _ = await removal?.result
       if let index = try? await old?.value { await index.close(saving: true) }
       try body()
     }.value

@@ -33,15 +33,21 @@ package enum PartCheck {
   }
 
   private static func text(_ request: PartRequest, _ level: CheckLevel) -> PartResult {
+    // By the time that it is repaired, another generation may be in its place.
+    func named(_ damage: Damage) -> Damage {
+      Damage(file: "\(request.generation ?? "text")/\(damage.file)", finding: damage.finding)
+    }
     do {
       let generation = try generation(request)
       let check = generation.check(level: level)
-      var result = PartResult(steps: check.steps, findings: check.findings)
+      var result = PartResult(steps: check.steps, findings: check.findings.map(named))
       if case .ready(let sequence) = try generation.inspect() {
         result.sequence = sequence
         result.epoch = generation.identity.epoch
       }
       return result
+    } catch let damage as Damage {
+      return .damaged(.text, named(damage))
     } catch {
       return .failed(.text, error)
     }

@@ -125,7 +125,7 @@ struct IndexOpening {
     services.note(.damaged, found.summary)
     try marker.set(found, at: services.time.date)
     let history = RepairHistory(folder: files.folder)
-    guard history.count(before: services.time.date) < services.settings[.repairsPerDay] else {
+    guard history.count(at: services.time.date) < services.settings[.repairsPerDay] else {
       throw KliegError(
         .damaged,
         "Index “\(name)” was repaired \(services.settings[.repairsPerDay]) times within a day and is "

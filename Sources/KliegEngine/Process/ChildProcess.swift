@@ -84,7 +84,16 @@ package enum ChildProcess {
     var child: pid_t = 0
     let failure = withStrings([path] + arguments) { arguments in
       withStrings(inherited(with: environment)) { environment in
-        posix_spawn(&child, path, &actions, &attributes, arguments, environment)
+        var failure = posix_spawn(&child, path, &actions, &attributes, arguments, environment)
+        var tries = 0
+        // A program that was written just now is busy while another process that is being started
+        // still has it open.
+        while failure == ETXTBSY, tries < 50 {
+          tries += 1
+          usleep(10_000)
+          failure = posix_spawn(&child, path, &actions, &attributes, arguments, environment)
+        }
+        return failure
       }
     }
     return failure == 0 ? .success(child) : .failure(SpawnFailure(number: failure))

@@ -36,18 +36,23 @@ extension IndexDoctor {
   func repairNow(
     progress: @escaping @Sendable (MaintenanceProgress) -> Void
   ) async throws -> RepairReport {
+    await waitUntilIdle()
     patient.history.clear()
     // The view counts for itself, and would refuse what is asked for now.
-    RepairLog(path: patient.files.text + "/repairs").clear()
+    RepairHistory(folder: patient.files.text).clear()
     let wasParked = patient.board.state.parkedText != nil
     patient.board.publish { $0.parked = nil }
     if wasParked { await patient.text.rebuild(because: nil) }
     let before = await patient.check(.full, progress: progress)
     var report = RepairReport(index: before.index, findings: before.findings)
-    if before.verdict == .damaged {
+    switch before.verdict {
+    case .damaged:
       progress(MaintenanceProgress(step: "repairing"))
       await treatNow(before.findings, foundBy: .full)
       report.steps = lastSteps
+    case .sound where patient.marker.isSet:
+      try await end("A check that somebody asked for found nothing wrong.")
+    case .sound, .unknown: break
     }
     let check = before.verdict == .damaged ? await patient.check(.full, progress: progress) : before
     report.check = check

@@ -62,7 +62,8 @@ actor IndexDoctor {
     if !damages.isEmpty { await treat(damages, foundBy: nil) }
   }
 
-  private func waitUntilIdle() async {
+  /// Returns once no case is being treated.
+  func waitUntilIdle() async {
     while isTreating {
       await withCheckedContinuation { waiting.append($0) }
     }
@@ -92,7 +93,9 @@ actor IndexDoctor {
     var damages = damages
     var level = level
     var pause = Duration.seconds(1)
-    while !Task.isCancelled, !isStopped, patient.board.state.parked == nil {
+    while !Task.isCancelled, !isStopped, patient.board.state.parked == nil,
+      patient.board.state.parkedText == nil
+    {
       do {
         damages = try await repairOnce(damages, foundBy: level)
         guard !damages.isEmpty else { return }
@@ -160,7 +163,9 @@ actor IndexDoctor {
     }
   }
 
-  private func end(_ message: String) async throws -> [Damage] {
+  /// Ends a case: what it was about was checked, and is sound.
+  @discardableResult
+  func end(_ message: String) async throws -> [Damage] {
     try patient.marker.clear()
     patient.board.publish { $0.damage = nil }
     services.note(.repaired, message)
@@ -170,7 +175,7 @@ actor IndexDoctor {
 
   private func park(ifTooMany findings: [Damage]) async throws {
     let limit = services.settings[.repairsPerDay]
-    guard patient.history.count(before: services.time.date) >= limit else { return }
+    guard patient.history.count(at: services.time.date) >= limit else { return }
     let reason =
       "It was repaired \(limit) times within a day and is damaged again "
       + "(\(findings.first?.description ?? "")); the disk may be at fault. "

@@ -19,8 +19,8 @@ struct Patient: Sendable {
     if findings.contains(where: \.isOfStore) {
       done += try await salvage(findings)
     }
-    if let damage = findings.first(where: \.isOfText) {
-      await text.rebuild(because: damage)
+    if let damage = findings.first(where: { $0.isOfText && !isOfReplaced($0) }) {
+      if let failure = await text.rebuild(because: damage) { throw failure }
       done.append("The text view was made again from the store.")
     }
     if findings.contains(where: \.isOfColumns) {
@@ -34,6 +34,13 @@ struct Patient: Sendable {
     }
     try await board.waitUntilSettled()
     return done
+  }
+
+  /// Whether it was found in a generation of the text view that has been replaced since.
+  private func isOfReplaced(_ damage: Damage) -> Bool {
+    let parts = damage.file.split(separator: "/")
+    guard parts.count > 1, let number = Int(parts[1]) else { return false }
+    return number != TextFolder(path: files.text).generations.last
   }
 
   /// Opens everything anew, after an error that nothing on the disk explains.

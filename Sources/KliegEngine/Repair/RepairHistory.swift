@@ -1,31 +1,33 @@
 import FoundationEssentials
 import KliegModel
 
-/// When an index was repaired lately, so that one that is damaged again and again is left for a person.
+/// When an index, or its text view, was repaired lately, so that what is damaged again and again is
+/// left for a person; in a file, so that a restart does not begin anew.
 struct RepairHistory {
   private let path: String
   private static let day: Int64 = 86_400_000_000
 
   init(folder: String) { path = folder + "/repairs" }
 
-  /// How many repairs began within a day.
-  func count(before now: Timestamp) -> Int { recent(before: now).count }
+  /// How many repairs began within a day, either way: the clock may have been put back.
+  func count(at now: Timestamp) -> Int { recent(at: now).count }
 
   /// Notes that a repair begins.
   func note(at now: Timestamp) throws {
-    let moments = recent(before: now) + [now.microseconds]
+    let moments = recent(at: now) + [now.microseconds]
     try DurableFile.replace(path, with: Array(moments.map { "\($0)\n" }.joined().utf8))
   }
 
   /// Forgets them, as after a repair that a person asked for.
   func clear() { try? FileManager.default.removeItem(atPath: path) }
 
-  private func recent(before now: Timestamp) -> [Int64] {
+  private func recent(at now: Timestamp) -> [Int64] {
     let text = FileManager.default.contents(atPath: path).map {
       String(decoding: $0, as: UTF8.self)
     }
-    let moments = (text ?? "").split(separator: "\n").compactMap { Int64($0) }
-    // A moment in the future was noted before the clock was put back.
-    return moments.filter { $0 > now.microseconds - Self.day && $0 <= now.microseconds }
+    return (text ?? "").split(separator: "\n").compactMap { Int64($0) }.filter { moment in
+      let (distance, overflow) = now.microseconds.subtractingReportingOverflow(moment)
+      return !overflow && distance.magnitude < UInt64(Self.day)
+    }
   }
 }

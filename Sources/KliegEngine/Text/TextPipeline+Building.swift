@@ -22,10 +22,12 @@ extension TextPipeline {
     do {
       let accepted = serving.checkpoint
       let changes = try work.pending(limit: site.settings[.textBatch])
-      if changes.isEmpty { _ = work.pass(to: accepted) }
       // A deletion of everything is for the generation that serves to see first.
       if changes.contains(where: \.isDeletionOfAll) { return true }
-      try await work.write(changes, schema: site.board.state.schema)
+      // No row may have the newest numbers any more.
+      try await work.write(
+        changes, through: changes.last?.sequence ?? max(accepted, work.checkpoint),
+        schema: site.board.state.schema)
       publish(serving)
       guard work.checkpoint >= serving.checkpoint else { return true }
       next = nil
@@ -50,7 +52,8 @@ extension TextPipeline {
   private func giveUp(after error: any Error) throws {
     guard error is Damage else { return }
     let now = site.hooks.time.date
-    repairs.note(at: now)
+    // What cannot be written is counted no more; the next damage is repaired once more.
+    try? repairs.note(at: now)
     if repairs.count(at: now) >= site.settings[.repairsPerDay] { replacement = nil }
   }
 

@@ -77,7 +77,8 @@ extension TextPipeline {
     if let newest = site.folder.generations.last {
       try site.folder.setAside(newest, damage)
     }
-    repairs.note(at: now)
+    // What cannot be written is counted no more; the next damage is repaired once more.
+    try? repairs.note(at: now)
     replacement = nil
     try await take(try await site.begin(target: site.board.state.accepted))
   }

@@ -47,7 +47,7 @@ actor TextPipeline {
 
   private let executor: QueueExecutor
   let site: TextSite
-  let repairs: RepairLog
+  let repairs: RepairHistory
   let gate = WriteGate()
   private var activity = Activity.idle
   private var retry: Task<Void, Never>?
@@ -74,7 +74,7 @@ actor TextPipeline {
   ) {
     executor = QueueExecutor(label: "klieg.text.\(index)", qos: .utility)
     site = TextSite(files: files, board: board, settings: settings, hooks: hooks)
-    repairs = RepairLog(path: files.text + "/repairs")
+    repairs = RepairHistory(folder: files.text)
   }
 
   /// Says that there may be something to do.
@@ -141,7 +141,11 @@ actor TextPipeline {
     activity = .closed
     retry?.cancel()
     await gate.close()
-    if let current { written = await current.written() }
+    if let current {
+      // Should it fail, the few changes are written once more after the next opening.
+      try? await current.level(schema: site.board.state.schema)
+      written = await current.written()
+    }
     await closeWorks()
     settle(Self.closed)
   }

@@ -64,20 +64,17 @@ final class TextWork {
     try reader.changes(after: checkpoint, limit: limit, maximumBytes: 32 << 20)
   }
 
-  /// Moves the checkpoint to a number up to which the store was seen to hold nothing more: the last
-  /// numbers may have no row any more.
-  ///
-  /// - Returns: Whether that is news.
-  func pass(to sequence: Int64) -> Bool {
-    guard sequence > checkpoint else { return false }
-    checkpoint = sequence
-    return true
-  }
-
   /// Writes changes, each in its row's lane, all lanes at once, and moves the checkpoint.
   func write(_ changes: [Change], schema: Schema) async throws {
     guard let last = changes.last else { return }
     try await write(changes, through: last.sequence, schema: schema)
+  }
+
+  /// Has every shard say that it is complete as far as the view is: what is left when the index is
+  /// closed then tells all that it knows of a store that is lost.
+  func level(schema: Schema) async throws {
+    guard await written() < checkpoint else { return }
+    try await write([], through: checkpoint, schema: schema)
   }
 
   /// The number up to which every shard says that it is complete.
@@ -110,7 +107,7 @@ final class TextWork {
       for (lane, part) in zip(lanes, parts) {
         group.addTask {
           let lag = sequence - (await lane.committed)
-          guard isEverywhere || !part.isEmpty || lag > Self.lagAllowed else { return }
+          guard !part.isEmpty || lag > (isEverywhere ? 0 : Self.lagAllowed) else { return }
           try await lane.write(part, through: sequence, schema: schema, aside: aside)
         }
       }

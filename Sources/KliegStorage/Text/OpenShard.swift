@@ -1,4 +1,6 @@
 import CXapian
+import Glibc
+import KliegModel
 
 /// Owns a shard open for writing; what is not committed when it goes is forgotten.
 final class OpenShard {
@@ -10,9 +12,7 @@ final class OpenShard {
   init(path: String, name: String, opening: XapianOpening, notes: CrashNotes? = nil) throws {
     self.name = name
     self.notes = notes
-    let reference = try path.withXapianBytes { path in
-      try XapianCall.checked(name, notes) { XapianShardRef.open(path: path, opening, failure: $0) }
-    }
+    let reference = try Self.open(path: path, name: name, opening: opening)
     guard let reference else { throw XapianCall.impossible(name) }
     self.reference = reference
   }
@@ -20,6 +20,29 @@ final class OpenShard {
   deinit {
     reference.close()
   }
+
+  /// Opens a shard, and waits for moments while it is locked.
+  ///
+  /// The lock belongs to the open file. A process that is just being started has all our files until it
+  /// becomes another program, so a lock that was let go may live on for as long.
+  private static func open(
+    path: String, name: String, opening: XapianOpening
+  ) throws -> XapianShardRef? {
+    var tries = 0
+    while true {
+      do {
+        return try path.withXapianBytes { path in
+          try XapianCall.checked(name) { XapianShardRef.open(path: path, opening, failure: $0) }
+        }
+      } catch let error as KliegError where error.code == .locked && tries < lockTries {
+        tries += 1
+        usleep(lockPause)
+      }
+    }
+  }
+
+  private static let lockTries = 300
+  private static let lockPause: useconds_t = 10_000
 
   func apply(_ batch: [UInt8]) throws {
     try batch.withXapianBytes { batch in

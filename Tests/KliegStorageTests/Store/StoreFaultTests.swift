@@ -122,7 +122,8 @@ import Testing
     try DamageSample.fill(directory, items: 30)
     let result = try StoreDirectory()
     for point in [FailPoint.salvageBegin, .salvageRow] {
-      let fault = FaultPlan.arm(point, .full, passage: 1, for: point == .salvageRow ? "17" : "")
+      let fault = FaultPlan.arm(
+        point, .full, passage: 1, for: directory.path + (point == .salvageRow ? " row 17" : ""))
       defer { FaultPlan.disarm(fault) }
       let error = #expect(throws: KliegError.self) {
         try StoreSalvage.run(damaged: directory.path, to: result.file)

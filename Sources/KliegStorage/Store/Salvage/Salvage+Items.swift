@@ -61,7 +61,7 @@ extension Salvage {
   /// Takes over an item; false when it cannot be trusted.
   private func takeOver(_ item: SQLiteStatement) throws -> Bool {
     let row = item.integer(0)
-    try FailPoint.salvageRow.pass("\(row)")
+    try FailPoint.salvageRow.pass("\(source.directory) row \(row)")
     guard item.matchesDigest(source.digests) else {
       report.found(SalvageSource.damage("row \(row) does not match its digest"))
       if row > 0, row <= bound.row { suspect[row] = item.reference(3) }

@@ -5,11 +5,14 @@ internal import KliegModel
 final class SalvageSource {
   let connection: SQLiteConnection
   let digests: ItemDigest.Maker
+  /// The index's directory.
+  let directory: String
   /// What is wrong with the file as a whole.
   private(set) var findings: [Damage] = []
 
   init(directory: String, scratch: SalvageScratch) throws {
     digests = try ItemDigest.Maker()
+    self.directory = directory
     let source = directory + "/" + StoreSchema.fileName
     let size = try scratch.copy(source, to: scratch.store)
     let log = try scratch.copy(source + "-wal", to: scratch.store + "-wal")
