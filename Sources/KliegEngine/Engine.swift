@@ -221,11 +221,18 @@ package actor Engine {
     guard !isClosed else { throw KliegError(.busy, "The daemon is stopping.") }
     let old = indexes[key]
     let removal = removals[key]
-    return try await begin(key, creating: nil) {
+    let task = begin(key, creating: nil) {
       _ = await removal?.result
       if let index = try? await old?.value { await index.close(saving: true) }
       try body()
-    }.value
+    }
+    do {
+      return try await task.value
+    } catch {
+      // Whoever is told of the failure finds the index that was there before.
+      forget(task, key)
+      throw error
+    }
   }
 
   private func begin(

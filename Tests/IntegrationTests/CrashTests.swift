@@ -10,7 +10,7 @@ import Testing
     var donors = (0..<3).map { CrashDonor(number: $0) }
     var random = SystemRandomNumberGenerator()
     for round in 0..<100 {
-      try daemon.start()
+      try await daemon.start()
       for number in donors.indices {
         try await donors[number].verify(socket: daemon.socket, round: round)
       }
@@ -24,12 +24,12 @@ import Testing
       donors = []
       for task in running { donors.append(await task.value) }
     }
-    try daemon.start()
+    try await daemon.start()
     for number in donors.indices {
       try await donors[number].verify(socket: daemon.socket, round: 100)
     }
     #expect(donors.allSatisfy { $0.acknowledged > 100 }, "the donors hardly did anything")
-    #expect(daemon.stop() == 0)
+    #expect(try await daemon.stop() == 0)
   }
 }
 

@@ -10,22 +10,22 @@ import Testing
     nonisolated let socket: String
     private(set) var kills = 0
 
-    init(_ configuration: String) throws {
+    init(_ configuration: String) async throws {
       daemon = try TestDaemon(configuration: configuration)
       socket = daemon.socket
-      try daemon.start()
+      try await daemon.start()
     }
 
-    func killOnce(ofTimes limit: Int) throws {
+    func killOnce(ofTimes limit: Int) async throws {
       guard kills < limit else { return }
       kills += 1
       daemon.kill()
-      try daemon.start()
+      try await daemon.start()
     }
   }
 
   @Test func aDaemonKilledTenTimesInTheMiddleLosesNoProgress() async throws {
-    let victim = try Victim("reindex-items = 10\n")
+    let victim = try await Victim("reindex-items = 10\n")
     let klieg = Client(socket: victim.socket)
     let names = (100..<200).map(String.init)
     try await klieg.update("notes", Update(items: names.map { Item($0) }))

@@ -23,6 +23,14 @@ package enum Programs {
   /// - Throws: Why it could not be started.
   package static func run(
     _ name: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    try await OwnThread.run {
+      try runHere(name, arguments, input: input, environment: environment)
+    }
+  }
+
+  private static func runHere(
+    _ name: String, _ arguments: [String], input: String, environment: [String: String]
   ) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(

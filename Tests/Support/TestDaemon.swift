@@ -29,7 +29,7 @@ package final class TestDaemon {
   }
 
   /// Starts the daemon and returns when it says that it is ready.
-  package func start(arguments: [String] = []) throws {
+  package func start(arguments: [String] = []) async throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Programs.path(of: "kliegd"))
     process.arguments =
@@ -40,16 +40,19 @@ package final class TestDaemon {
     try process.run()
     self.process = process
     // A collector of its own: the last one may still be reading what the former daemon said.
-    output = OutputCollector()
-    try output.collect(from: pipe.fileHandleForReading.fileDescriptor, until: "ready on")
+    let output = OutputCollector()
+    self.output = output
+    try await OwnThread.run {
+      try output.collect(from: pipe.fileHandleForReading.fileDescriptor, until: "ready on")
+    }
   }
 
   /// Ends the daemon in order; returns its exit status.
   @discardableResult
-  package func stop() -> Int32 {
+  package func stop() async throws -> Int32 {
     guard let process else { return 0 }
     process.terminate()
-    process.waitUntilExit()
+    try await OwnThread.run { process.waitUntilExit() }
     self.process = nil
     return process.terminationStatus
   }

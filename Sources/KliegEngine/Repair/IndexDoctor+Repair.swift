@@ -36,7 +36,9 @@ extension IndexDoctor {
   func repairNow(
     progress: @escaping @Sendable (MaintenanceProgress) -> Void
   ) async throws -> RepairReport {
-    await waitUntilIdle()
+    // What is met meanwhile is not treated beside this, which would count as a repair of its own.
+    await enter()
+    defer { leave() }
     patient.history.clear()
     // The view counts for itself, and would refuse what is asked for now.
     RepairHistory(folder: patient.files.text).clear()
@@ -48,7 +50,7 @@ extension IndexDoctor {
     switch before.verdict {
     case .damaged:
       progress(MaintenanceProgress(step: "repairing"))
-      await treatNow(before.findings, foundBy: .full)
+      await treatInTurn(before.findings, foundBy: .full)
       report.steps = lastSteps
     case .sound where patient.marker.isSet:
       try await end("A check that somebody asked for found nothing wrong.")

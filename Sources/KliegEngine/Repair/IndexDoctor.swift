@@ -80,16 +80,28 @@ actor IndexDoctor {
     await treat(damages, foundBy: level)
   }
 
-  /// Marks, confirms, repairs and checks; again, if the check finds something else.
-  private func treat(_ damages: [Damage], foundBy level: CheckLevel?) async {
-    guard !isTreating, !isStopped, patient.board.state.parked == nil else { return }
+  /// Takes the one case that there may be, which ``leave()`` gives back.
+  func enter() async {
+    await waitUntilIdle()
     isTreating = true
-    defer {
-      isTreating = false
-      let all = waiting
-      waiting = []
-      for continuation in all { continuation.resume() }
-    }
+  }
+
+  func leave() {
+    isTreating = false
+    let all = waiting
+    waiting = []
+    for continuation in all { continuation.resume() }
+  }
+
+  private func treat(_ damages: [Damage], foundBy level: CheckLevel?) async {
+    guard !isTreating else { return }
+    isTreating = true
+    await treatInTurn(damages, foundBy: level)
+    leave()
+  }
+
+  /// Marks, confirms, repairs and checks; again, if the check finds something else.
+  func treatInTurn(_ damages: [Damage], foundBy level: CheckLevel?) async {
     var damages = damages
     var level = level
     var pause = Duration.seconds(1)

@@ -41,7 +41,9 @@ package actor VarlinkConnection {
 
   /// Whether it can still take calls.
   package var isUsable: Bool {
-    if case .failed = state { false } else { true }
+    if case .failed = state { return false }
+    // A write may have failed before the end of input is read.
+    return channel.assumeIsolated { $0.canSend }
   }
 
   /// Calls a method and decodes its one reply while it is being parsed.

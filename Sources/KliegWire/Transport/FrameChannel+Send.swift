@@ -22,6 +22,11 @@ extension FrameChannel {
     try await waitUntilUnsent(atMost: limits.outputBytes)
   }
 
+  /// Whether no write has failed so far.
+  package var canSend: Bool {
+    if case .failed = outputState { false } else { true }
+  }
+
   /// Writes a message, or buffers what the socket does not take, without waiting.
   package func enqueue(_ message: consuming [UInt8]) throws(WireError) {
     if case .failed(let error) = outputState { throw error }

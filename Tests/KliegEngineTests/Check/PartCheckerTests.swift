@@ -71,8 +71,8 @@ import Testing
     #expect(isUnknown(try await result(kliegd, .audit)))
   }
 
-  @Test func aProcessWithoutARequestSaysSo() throws {
-    let outcome = try Programs.run("kliegd", ["--check-part", "nonsense"])
+  @Test func aProcessWithoutARequestSaysSo() async throws {
+    let outcome = try await Programs.run("kliegd", ["--check-part", "nonsense"])
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
   }

@@ -11,6 +11,8 @@ struct EngineFixture {
   init(_ change: (inout Settings) -> Void = { _ in }) throws {
     folder = try TemporaryDirectory()
     var settings = Settings()
+    // What is tested is the answer; a machine at work on many tests may be slow to give it.
+    settings[.searchMilliseconds] = 60_000
     change(&settings)
     engine = Engine(
       state: try StateDirectory(path: folder("state")), settings: settings,
