@@ -15,7 +15,7 @@ extension Filter {
         switch filter {
         case .all(let filters), .any(let filters): filters
         case .not(let filter): [filter]
-        case .attribute: []
+        case .attribute, .text: []
         }
       }
     }

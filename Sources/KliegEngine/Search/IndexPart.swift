@@ -21,7 +21,7 @@ struct IndexPart: Sendable {
         let values = try keys.map { key -> RankValue in
           switch key {
           case .relevance: .score(match.score)
-          case .attribute(let name, let direction):
+          case .attribute(let name, let direction, _):
             try RankValue(
               part.state.columns.value(of: name, row: match.row), direction, collator)
           }

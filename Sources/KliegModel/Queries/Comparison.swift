@@ -2,7 +2,7 @@
 ///
 /// A string operand is read as the attribute's kind, so `.equal("2026-11-30")` compares a date with a
 /// date. Strings are compared exactly, case and accents included, in the order of their code points.
-public enum Comparison: Sendable, Hashable {
+public indirect enum Comparison: Sendable, Hashable {
   /// Equal to a value.
   case equal(AttributeValue)
   /// Not equal to a value; true for an item that lacks the attribute.
@@ -21,8 +21,16 @@ public enum Comparison: Sendable, Hashable {
   case oneOf([AttributeValue])
   /// Begins with a string.
   case hasPrefix(String)
+  /// Ends with a string.
+  case hasSuffix(String)
+  /// Has a string within it, anywhere.
+  case contains(String)
+  /// Has a string within it, at the edges of words.
+  case hasWords(WordPattern)
   /// Present at all.
   case exists
+  /// A comparison of strings, both sides folded; refused for values that are no strings.
+  case folding(Folding, Comparison)
 }
 
 extension Comparison: CustomStringConvertible {
@@ -38,7 +46,12 @@ extension Comparison: CustomStringConvertible {
     case .between(let low, let high): "BETWEEN \(Self.quoted(low)) AND \(Self.quoted(high))"
     case .oneOf(let values): "IN (\(values.map(Self.quoted).joined(separator: ", ")))"
     case .hasPrefix(let prefix): "BEGINS WITH \(Self.quoted(.string(prefix)))"
+    case .hasSuffix(let suffix): "ENDS WITH \(Self.quoted(.string(suffix)))"
+    case .contains(let part): "CONTAINS \(Self.quoted(.string(part)))"
+    case .hasWords(let pattern):
+      "HAS WORDS “\(pattern.opensBefore ? "*" : "")\(pattern.text)\(pattern.opensAfter ? "*" : "")”"
     case .exists: "EXISTS"
+    case .folding(let folding, let comparison): "[\(folding)] \(comparison)"
     }
   }
 

@@ -11,6 +11,8 @@ public indirect enum Filter: Sendable, Hashable {
   case not(Filter)
   /// An attribute compared with values.
   case attribute(String, Comparison)
+  /// Words in an item's texts.
+  case text(TextMatch)
 }
 
 extension Filter: CustomStringConvertible {
@@ -21,6 +23,7 @@ extension Filter: CustomStringConvertible {
     case .any(let filters): Self.join(filters, " OR ", empty: "nothing")
     case .not(let filter): "NOT \(filter)"
     case .attribute(let name, let comparison): "\(name) \(comparison)"
+    case .text(let match): match.description
     }
   }
 

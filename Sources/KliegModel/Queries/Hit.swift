@@ -14,6 +14,8 @@ public struct Hit: Sendable, Hashable {
   public var score: Double
   /// The attributes that were asked for.
   public var attributes: [String: AttributeValue]
+  /// The places that match, where they were asked for.
+  public var highlights: [Highlight] = []
 
   /// Makes a hit.
   public init(

@@ -10,11 +10,13 @@ public struct Query: Sendable, Hashable {
   public var text: String?
   /// Whether the last word may be unfinished, as while typing.
   public var isTyping: Bool
+  /// How the text is read.
+  public var syntax = TextSyntax.words
   /// What the items must satisfy beside the text.
   public var filter: Filter?
   /// The order; empty for relevance where there is text, else the order of donation.
   ///
-  /// Ties are ordered by relevance, then by donation.
+  /// Ties are ordered by relevance where there is text, then by index, identifier and type.
   public var sort: [SortKey]
   /// At most so many hits; 0 only counts.
   public var limit: Int
@@ -22,6 +24,17 @@ public struct Query: Sendable, Hashable {
   public var offset: Int
   /// Which attributes the hits carry.
   public var attributes: AttributeSelection
+  /// Where to go on; the offset counts from there.
+  ///
+  /// The answer before gives it.
+  public var cursor: Cursor?
+  /// What to count by; over all matches, whatever the window.
+  public var groupings: [Grouping] = []
+  /// The places that match, to be marked in each hit; nil for none.
+  public var highlighting: Highlighting?
+  /// After so many milliseconds the answer holds what was found until then, and says so; nil for the
+  /// daemon's setting, which is the most there can be.
+  public var milliseconds: Int?
 
   /// Makes a query for words.
   public init(

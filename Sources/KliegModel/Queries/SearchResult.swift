@@ -8,6 +8,13 @@ public struct SearchResult: Sendable, Hashable {
   ///
   /// Counting is always exact.
   public var isTotalExact: Bool
+  /// What was counted, in the order of the query's groupings.
+  public var groups: [GroupList] = []
+  /// Where the next page goes on; nil when this is the last.
+  public var cursor: Cursor?
+  /// Whether a word's beginning, or a misspelling, stands for more words than were looked at, so that
+  /// more may match.
+  public var isExpansionCut = false
   /// What could not be looked at; empty when the answer is whole.
   public var missing: [Gap]
   /// How long the daemon took.

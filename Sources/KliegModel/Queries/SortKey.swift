@@ -1,10 +1,12 @@
 /// A key to order hits by.
+///
+/// Hits that are equal in all keys are ordered by relevance, where there is text, and then by index,
+/// identifier and type.
 public enum SortKey: Sendable, Hashable {
   /// How well the text matches, best first.
   case relevance
   /// An attribute's value; of several values the smallest counts ascending, the largest descending.
-  /// Items without the attribute come last in both directions.
-  case attribute(String, Direction)
+  case attribute(String, Direction, Ordering = Ordering())
 
   /// Which end comes first.
   public enum Direction: Sendable, Hashable {
@@ -13,6 +15,28 @@ public enum SortKey: Sendable, Hashable {
     /// Largest, latest, Z first.
     case descending
   }
+
+  /// How values are ordered beyond their direction.
+  public struct Ordering: Sendable, Hashable {
+    /// Where items without the attribute come, whatever the direction.
+    public var absent: Absent
+    /// The locale whose order of letters holds, such as `sv`; nil for the root order of Unicode.
+    public var locale: String?
+    /// Whether digits within strings are ordered as numbers: “file 9” before “file 10”.
+    public var isNumeric: Bool
+
+    /// Where items without the attribute come.
+    public enum Absent: Sendable, Hashable {
+      case first, last
+    }
+
+    /// Makes an ordering.
+    public init(absent: Absent = .last, locale: String? = nil, isNumeric: Bool = false) {
+      self.absent = absent
+      self.locale = locale
+      self.isNumeric = isNumeric
+    }
+  }
 }
 
 extension SortKey: CustomStringConvertible {
@@ -20,8 +44,16 @@ extension SortKey: CustomStringConvertible {
   public var description: String {
     switch self {
     case .relevance: "relevance"
-    case .attribute(let name, .ascending): name
-    case .attribute(let name, .descending): "-" + name
+    case .attribute(let name, let direction, let ordering):
+      (direction == .descending ? "-" : "") + name + ordering.description
     }
+  }
+}
+
+extension SortKey.Ordering: CustomStringConvertible {
+  /// What follows the attribute's name: `:first`, `:sv`, `:numeric`.
+  public var description: String {
+    (absent == .first ? ":first" : "") + (locale.map { ":\($0)" } ?? "")
+      + (isNumeric ? ":numeric" : "")
   }
 }

@@ -49,6 +49,8 @@ extension ColumnSnapshot {
     case .not(let filter):
       let found = try rows(filter, candidates, identifierRows, payloadDecides)
       return candidates.subtracting(found)
+    case .text(let match):
+      throw KliegError(.badQuery, "Words cannot be matched here: \(match).")
     case .attribute(let name, .notEqual(let operand)):
       let equal = Filter.attribute(name, .equal(operand))
       return try rows(.not(equal), candidates, identifierRows, payloadDecides)

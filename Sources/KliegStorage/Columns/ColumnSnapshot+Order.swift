@@ -25,10 +25,10 @@ extension ColumnSnapshot {
       switch key {
       case .relevance:
         if let relevance { columns.append(SortColumn(.relevance(relevance), descending: true)) }
-      case .attribute(SystemAttribute.identifier.rawValue, let direction):
+      case .attribute(SystemAttribute.identifier.rawValue, let direction, _):
         let places = try places(rows, identifier, collate)
         columns.append(SortColumn(.places(places), descending: direction == .descending))
-      case .attribute(let name, let direction):
+      case .attribute(let name, let direction, _):
         columns += try sortColumns(name, rows, direction == .descending, collate)
       }
     }

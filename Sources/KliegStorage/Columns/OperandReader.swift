@@ -36,7 +36,7 @@ struct OperandReader {
     case .greaterOrEqual(let operand): .greaterOrEqual(try read(operand))
     case .between(let low, let high): .between(try read(low), try read(high))
     case .oneOf(let operands): .oneOf(try operands.map(read))
-    case .hasPrefix, .exists: comparison
+    case .hasPrefix, .hasSuffix, .contains, .hasWords, .folding, .exists: comparison
     }
   }
 

@@ -39,7 +39,7 @@ enum ValueTest<Value: Comparable & Hashable & Sendable>: Sendable {
       self = .range(
         lower: Limit(value: try read(low), isIncluded: true),
         upper: Limit(value: try read(high), isIncluded: true))
-    case .hasPrefix, .exists: return nil
+    case .hasPrefix, .hasSuffix, .contains, .hasWords, .folding, .exists: return nil
     }
   }
 }

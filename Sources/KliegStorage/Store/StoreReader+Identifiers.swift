@@ -37,6 +37,8 @@ extension StoreReader {
         SELECT row FROM item
         WHERE identifier >= ?1 AND identifier < CAST(CAST(?1 AS BLOB) || x'FF' AS TEXT)
         """, .string(prefix))
+    case .hasSuffix, .contains, .hasWords, .folding:
+      throw KliegError(.badQuery, "Identifiers cannot be compared this way: \(comparison).")
     }
   }
 

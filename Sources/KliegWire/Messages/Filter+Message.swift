@@ -120,6 +120,7 @@ extension Filter {
     case .not(.any(let filters)) where filters.count != 1:
       try Self.encode(.none, filters, into: &writer, depth: depth)
     case .not(let filter): try Self.encode(.none, [filter], into: &writer, depth: depth)
+    case .text: throw MessageFault("matches words in texts")
     case .attribute(let name, let comparison):
       let (`operator`, operands) = comparison.message
       writer.member("operator", `operator`.rawValue)
@@ -155,7 +156,7 @@ extension Comparison {
     case .between(let low, let high): (.between, [low, high])
     case .oneOf(let values): (.oneOf, values)
     case .hasPrefix(let prefix): (.prefix, [.string(prefix)])
-    case .exists: (.exists, [])
+    case .hasSuffix, .contains, .hasWords, .folding, .exists: (.exists, [])
     }
   }
 }

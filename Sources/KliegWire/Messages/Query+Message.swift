@@ -56,7 +56,7 @@ extension SortKey {
 
   func encode(into writer: inout JSONWriter) {
     writer.beginObject()
-    if case .attribute(let name, let direction) = self {
+    if case .attribute(let name, let direction, _) = self {
       writer.member("attribute", name)
       writer.flag("descending", direction == .descending)
     }

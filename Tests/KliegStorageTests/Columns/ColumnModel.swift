@@ -45,6 +45,7 @@ struct ColumnModel: Equatable {
     case .all(let filters): return filters.allSatisfy { matches(item, row, $0) }
     case .any(let filters): return filters.contains { matches(item, row, $0) }
     case .not(let filter): return !matches(item, row, filter)
+    case .text: return false
     case .attribute(let name, .notEqual(let operand)):
       return !matches(item, row, .attribute(name, .equal(operand)))
     case .attribute(let name, let comparison):
@@ -64,6 +65,7 @@ struct ColumnModel: Equatable {
     case .oneOf(let operands): operands.contains { order(value, $0) == 0 }
     case .hasPrefix(let prefix): value.bytes.starts(with: Array(prefix.utf8))
     case .exists: true
+    case .hasSuffix, .contains, .hasWords, .folding: false
     }
   }
 

@@ -131,7 +131,7 @@ extension ColumnModel {
   fileprivate func order(_ rows: [Int64], by keys: [SortKey]) -> [Int64] {
     rows.sorted { left, right in
       for key in keys {
-        guard case .attribute(let name, let direction) = key else { continue }
+        guard case .attribute(let name, let direction, _) = key else { continue }
         let sign = direction == .ascending ? 1 : -1
         switch (extreme(name, left, sign), extreme(name, right, sign)) {
         case (nil, nil): continue
