@@ -46,7 +46,8 @@ extension WatchEvent {
     case .missing: break
     case .change(let inserted, let removed, let updated, _):
       guard let changed = Self.changed(hits, inserted, removed, updated) else {
-        throw KliegError(.protocolViolation, "A change of the hits names a place that is not there.")
+        throw KliegError(
+          .protocolViolation, "A change of the hits names a place that is not there.")
       }
       hits = changed
     }
