@@ -1,5 +1,5 @@
-import KliegJSON
-import KliegModel
+package import KliegJSON
+package import KliegModel
 
 extension Group: MessageValue {
   init(from value: JSONValue) throws(MessageFault) {

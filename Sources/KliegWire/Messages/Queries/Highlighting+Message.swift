@@ -1,5 +1,5 @@
-import KliegJSON
-import KliegModel
+package import KliegJSON
+package import KliegModel
 
 extension Highlighting {
   /// The longest passage that can be asked for, in characters.
