@@ -123,12 +123,11 @@ package actor Watch {
     guard !difference.removals.isEmpty || !places.isEmpty || total != answer.total else {
       return .none
     }
-    let placed = zip(places, hits).map { WatchChange.Placed(place: $0, hit: $1) }
+    let placed = zip(places, hits).map { WatchEvent.Placed($1, at: $0) }
     return .event(
       .change(
-        WatchChange(
-          removed: difference.removals, inserted: Array(placed.prefix(inserted.count)),
-          updated: Array(placed.dropFirst(inserted.count)), total: answer.total)))
+        inserted: Array(placed.prefix(inserted.count)), removed: difference.removals,
+        updated: Array(placed.dropFirst(inserted.count)), total: answer.total))
   }
 }
 

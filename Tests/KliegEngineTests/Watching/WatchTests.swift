@@ -19,7 +19,7 @@ import Testing
     try await donate("notes", ["b": 2])
     var change = try await self.change(of: watch)
     #expect(change.removed.isEmpty)
-    #expect(change.inserted.map(\.place) == [1])
+    #expect(change.inserted.map(\.position) == [1])
     #expect(change.inserted.map(\.hit.identifier) == ["b"])
     #expect(change.total == 3)
     try await donate("notes", ["a": 9])
@@ -79,10 +79,11 @@ import Testing
     var window: [Hit] = []
     var events = 0
     repeat {
-      switch try await watch.next() {
+      let event = try await watch.next()
+      switch event {
       case .snapshot(let result)?: window = result.hits
-      case .change(let change)?:
-        window = change.applied(to: window)
+      case .change?:
+        try event?.apply(to: &window)
         #expect(Set(window.map(\.identifier)).count == window.count)
         let sizes = window.map { $0.attributes["size"] }
         #expect(sizes.count <= 30)
@@ -107,10 +108,19 @@ import Testing
   }
 
   /// The next change; what could not be looked at is passed over.
-  private func change(of watch: Watch) async throws -> WatchChange {
+  private func change(of watch: Watch) async throws -> Change {
     while let event = try await watch.next() {
-      if case .change(let change) = event { return change }
+      if case .change(let inserted, let removed, let updated, let total) = event {
+        return Change(inserted: inserted, removed: removed, updated: updated, total: total)
+      }
     }
     throw KliegError(.busy, "The watch has ended.")
+  }
+
+  private struct Change {
+    let inserted: [WatchEvent.Placed]
+    let removed: [Int]
+    let updated: [WatchEvent.Placed]
+    let total: Int
   }
 }

@@ -1,15 +1,15 @@
 /// How one list of different elements becomes another with the fewest removals and insertions.
-struct ListDifference: Sendable, Hashable {
+package struct ListDifference: Sendable, Hashable {
   /// Places in the old list, the last first.
-  private(set) var removals: [Int] = []
+  package private(set) var removals: [Int] = []
   /// Places in the new list, the first first.
-  private(set) var insertions: [Int] = []
+  package private(set) var insertions: [Int] = []
 
   /// Compares lists in which no element comes twice.
   ///
   /// What stays is the longest run of common elements whose order is the same; of n elements it is found
   /// in n · log n steps, however different the lists are.
-  init<Element: Hashable>(from old: [Element], to new: [Element]) {
+  package init<Element: Hashable>(from old: [Element], to new: [Element]) {
     var places: [Element: Int] = [:]
     places.reserveCapacity(new.count)
     for (place, element) in new.enumerated() { places[element] = place }

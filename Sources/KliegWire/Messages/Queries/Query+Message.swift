@@ -12,9 +12,14 @@ extension Query {
         }
         text = try value.readString()
       case "typing": isTyping = try value.readBoolean()
+      case "syntax": syntax = try value.readCase(of: TextSyntax.self)
       case "predicate":
         var decoder = FilterDecoder(limits: limits)
         filter = try decoder.filter(from: value)
+      case "milliseconds":
+        let count = try value.readInt()
+        guard count > 0 else { throw MessageFault("is \(count), not above 0") }
+        milliseconds = count
       default: return false
       }
       return true
@@ -26,40 +31,13 @@ extension Query {
     writer.beginObject()
     writer.member("text", text)
     writer.flag("typing", isTyping)
+    // What an older daemon does not know is written only where it makes a difference.
+    if syntax != .words { writer.member("syntax", syntax.rawValue) }
     if let filter {
       writer.key("predicate")
       try filter.encode(into: &writer)
     }
-    writer.endObject()
-  }
-}
-
-extension SortKey {
-  init(from value: JSONValue) throws(MessageFault) {
-    var attribute: String?
-    var isDescending = false
-    try value.readMembers { key, value throws(MessageFault) in
-      switch key {
-      case "attribute": attribute = try value.readString()
-      case "descending": isDescending = try value.readBoolean()
-      default: return false
-      }
-      return true
-    }
-    guard let attribute else {
-      if isDescending { throw MessageFault("does not go with relevance", at: "descending") }
-      self = .relevance
-      return
-    }
-    self = .attribute(attribute, isDescending ? .descending : .ascending)
-  }
-
-  func encode(into writer: inout JSONWriter) {
-    writer.beginObject()
-    if case .attribute(let name, let direction, _) = self {
-      writer.member("attribute", name)
-      writer.flag("descending", direction == .descending)
-    }
+    writer.member("milliseconds", milliseconds)
     writer.endObject()
   }
 }

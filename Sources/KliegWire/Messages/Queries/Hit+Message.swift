@@ -17,6 +17,7 @@ extension Hit {
       case "score": score = try value.readNumber()
       case "attributes": attributes = try value.readAttributes()
       case "dates": dates = value
+      case "highlights": highlights = try value.readList()
       default: return false
       }
       return true
@@ -40,6 +41,7 @@ extension Hit {
       throw MessageFault("is \(score), which is not finite", at: "score")
     }
     try writer.members(attributes: attributes)
+    if !highlights.isEmpty { writer.elements("highlights", highlights) }
     writer.endObject()
   }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import KliegEngine
+@testable import KliegModel
 
 @Suite struct ListDifferenceTests {
   @Test(

@@ -23,6 +23,9 @@ package struct FindReply: Sendable, Hashable {
     var isExact: Bool?
     var missing: [SearchResult.Gap]?
     var microseconds: Int?
+    var groups: [GroupList] = []
+    var cursor: Cursor?
+    var isExpansionCut = false
     try parameters.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
       switch key {
       case "hits":
@@ -31,6 +34,9 @@ package struct FindReply: Sendable, Hashable {
       case "exact": isExact = try value.readBoolean()
       case "missing": missing = try value.readList()
       case "microseconds": microseconds = try value.readInt()
+      case "groups": groups = try value.readList()
+      case "cursor": cursor = Cursor(rawValue: try value.readString())
+      case "expansionCut": isExpansionCut = try value.readBoolean()
       default: return false
       }
       return true
@@ -39,6 +45,9 @@ package struct FindReply: Sendable, Hashable {
       hits: try hits.required("hits"), total: try total.required("total"),
       isTotalExact: try isExact.required("exact"), missing: try missing.required("missing"),
       microseconds: try microseconds.required("microseconds"))
+    result.groups = groups
+    result.cursor = cursor
+    result.isExpansionCut = isExpansionCut
   }
 
   package func encode(into writer: inout JSONWriter) throws(KliegError) {
@@ -53,6 +62,9 @@ package struct FindReply: Sendable, Hashable {
     writer.member("exact", result.isTotalExact)
     writer.elements("missing", result.missing)
     writer.member("microseconds", result.microseconds)
+    if !result.groups.isEmpty { writer.elements("groups", result.groups) }
+    writer.member("cursor", result.cursor?.rawValue)
+    writer.flag("expansionCut", result.isExpansionCut)
   }
 }
 
