@@ -1,7 +1,7 @@
 import KliegModel
 import Testing
 
-@testable import KliegCommand
+@testable import Klieg
 
 @Suite struct WhereExpressionTests {
   @Test(arguments: [
@@ -36,8 +36,8 @@ import Testing
     ("size=", "--where “size=” has no value; an empty one is written \"\"."),
     ("size=..", "--where “size=..” has a range without ends."),
     ("a=b,,c", "--where “a=b,,c” has an empty value between commas."),
-    ("a b", "--where “a b” has no operator before “b”; there are = != < <= > >= ^=."),
-    ("a^b", "--where “a^b” has no operator before “^b”; there are = != < <= > >= ^=."),
+    ("a b", "--where “a b” has no operator before “b”; there are = != < <= > >= ^= $= *= ~ in has and or."),
+    ("a^b", "--where “a^b” has no operator before “^b”; there are = != < <= > >= ^= $= *= ~ in has and or."),
     (#"a="b"#, "--where “a=\"b” lacks its closing quote."),
     (#"a="b"c"#, "--where “a=\"b\"c” goes on after its closing quote."),
   ])
