@@ -52,8 +52,9 @@ int32_t icu_fold(
 
 // Sort keys: byte strings whose order is the order of the texts for a reader.
 typedef struct ICUCollator ICUCollator;
-// "root" is the order that suits every language tolerably. Digits sort by their value.
-ICUCollator *_Nullable icu_collator_open(const char *locale, int32_t *status);
+// "root" is the order that suits every language tolerably, and holds where a locale is unknown. In a
+// numeric order digits sort by their value.
+ICUCollator *_Nullable icu_collator_open(const char *locale, bool numeric, int32_t *status);
 void icu_collator_close(ICUCollator *collator);
 // Returns the length of the whole key, of which at most `capacity` bytes are written.
 int32_t icu_collator_sort_key(

@@ -6,7 +6,7 @@ import KliegText
 final class ReaderHandles {
   let store: StoreReader
   let analyser: Analyser
-  let collator: Collator
+  let collators = CollatorSet()
   let payloads: PayloadReader
   private var searcher: TextSearcher?
   /// Where a crash in the text view is noted; without it nothing is.
@@ -15,7 +15,6 @@ final class ReaderHandles {
   init(_ files: IndexFiles) throws {
     store = try StoreReader(directory: files.folder)
     analyser = try Analyser()
-    collator = try Collator()
     payloads = try PayloadReader()
     notes = try? CrashNotes(directory: files.folder)
   }
@@ -42,15 +41,6 @@ final class ReaderHandles {
     case .all: try payloads.attributes(item.payload)
     case .only([]): [:]
     case .only(let names): try payloads.attributes(item.payload, only: Set(names))
-    }
-  }
-
-  /// The identifier of a row; empty when the row is gone.
-  func identifier(of row: Int64) throws -> String {
-    switch try store.items(rows: [row]).first {
-    case nil: ""
-    case .item(let item): item.identifier
-    case .damaged(let damaged): throw damaged.damage
     }
   }
 

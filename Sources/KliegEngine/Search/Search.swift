@@ -43,10 +43,13 @@ struct Search {
 
   private func filteredRows() throws -> RowBitmap? {
     guard let filter = query.filter else { return nil }
-    return try state.columns.rows(
-      matching: filter, at: now,
-      identifierRows: { try handles.store.rows(whereIdentifier: $0, among: state.columns) },
-      payloadDecides: { try handles.value(of: $0, row: $1) })
+    return try state.columns.rows(matching: filter, at: now, sources: sources)
+  }
+
+  private var sources: ColumnSources {
+    ColumnSources(
+      identities: handles.store, payloadValue: { try handles.value(of: $0, row: $1) },
+      collator: { try handles.collators.collator($0) })
   }
 
   private func ranked(
@@ -60,7 +63,8 @@ struct Search {
       try searcher.search(terms, filter: $0, window: window)
     }
     return FoundRows(
-      rows: matches.rows.map(Int64.init), scores: matches.scores, total: matches.count.estimated,
+      rows: matches.rows.map(Int64.init), scores: matches.scores,
+      values: matches.scores.map { [.score($0)] }, total: matches.count.estimated,
       isTotalExact: matches.count.isExact)
   }
 
@@ -94,13 +98,13 @@ struct Search {
     guard query.limit > 0, query.offset < total else { return FoundRows(total: total) }
     let window = try state.columns.order(
       rows, by: query.sort, offset: query.offset, limit: query.limit, relevance: relevance,
-      identifier: { try handles.identifier(of: $0) },
-      collate: { text in
-        // What ICU cannot order comes in the order of its bytes.
-        (try? handles.collator.key(text)) ?? Array(text.utf8)
-      })
+      sources: sources)
+    let values = try window.map { row in
+      try state.columns.sortValues(
+        of: row, by: query.sort, relevance: relevance.map { $0(row) }, sources: sources)
+    }
     return FoundRows(
-      rows: window, scores: relevance.map { window.map($0) } ?? [], total: total)
+      rows: window, scores: relevance.map { window.map($0) } ?? [], values: values, total: total)
   }
 
   private func withWords<Result>(

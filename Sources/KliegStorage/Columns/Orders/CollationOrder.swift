@@ -9,10 +9,14 @@ struct CollationOrder {
   private var arena: [UInt8] = []
   private var keys: [Range<Int>] = []
 
-  init(_ selection: RowBitmap, of dictionary: StringDictionary, collate: (String) -> [UInt8]) {
+  init(
+    _ selection: RowBitmap, of dictionary: StringDictionary, collate: (String) -> [UInt8],
+    checkpoint: () throws -> Void
+  ) throws {
     var made: [(start: UInt64, key: Range<Int>, code: UInt32)] = []
     made.reserveCapacity(selection.count)
-    selection.forEach { code in
+    try selection.forEach { code in
+      if made.count & 1023 == 0 { try checkpoint() }
       let code = UInt32(truncatingIfNeeded: code)
       let key = collate(dictionary.text(code))
       let range = arena.count..<arena.count + key.count

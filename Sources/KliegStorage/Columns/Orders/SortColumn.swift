@@ -3,6 +3,8 @@
 /// Of several values that one counts whose key is smallest.
 struct SortColumn {
   enum Values {
+    /// No row has a value.
+    case nothing
     case relevance((Int64) -> Double)
     case doubles(ChunkedColumn<Double>)
     /// The doubles next to numbers that need not be doubles; ``differences`` settles ties.
@@ -11,17 +13,22 @@ struct SortColumn {
     case dates(ChunkedColumn<Int64>)
     case booleans(BooleanColumn)
     case strings(ChunkedColumn<UInt32>, CollationRanks)
-    case places([Int64: UInt32])
+    case identifiers(IdentifierRanks)
   }
 
   let values: Values
   /// All bits where the largest comes first, no bit else.
   let flip: UInt64
-  /// The key of rows without a value; nil where those come last.
+  /// Whether rows without a value come before the others.
+  let isAbsentFirst: Bool
+  /// The key of rows without a value, where there is one that counts instead.
   var absent: UInt64?
+  /// Where the order begins; nil at its first row.
+  var start: SortBoundary?
 
-  init(_ values: Values, descending: Bool) {
+  init(_ values: Values, descending: Bool, isAbsentFirst: Bool = false) {
     self.values = values
+    self.isAbsentFirst = isAbsentFirst
     flip = descending ? ~0 : 0
   }
 
@@ -29,20 +36,22 @@ struct SortColumn {
   func rows(among rows: RowBitmap) -> RowBitmap {
     if absent != nil { return rows }
     return switch values {
+    case .nothing: RowBitmap()
     case .relevance: rows
     case .doubles(let column): rows.intersection(column.presentRows())
     case .nearest(let column), .differences(let column): rows.intersection(column.presentRows())
     case .dates(let column): rows.intersection(column.presentRows())
     case .booleans(let column): rows.intersection(column.presentRows())
     case .strings(let column, _): rows.intersection(column.presentRows())
-    case .places(let places): RowBitmap(places.keys).intersection(rows)
+    case .identifiers(let ranks): ranks.rows.intersection(rows)
     }
   }
 
-  /// A row's key; nil when it comes last.
+  /// A row's key; nil when it has none.
   func key(_ row: Int64) -> UInt64? {
-    let key =
+    let key: UInt64? =
       switch values {
+      case .nothing: nil
       case .relevance(let score): SortOrder.key(score(row)) ^ flip
       case .doubles(let column): column.key(row) { SortOrder.key($0) ^ flip }
       case .nearest(let column): column.wide(row, flip).map { SortOrder.key($0.nearest) ^ flip }
@@ -51,7 +60,7 @@ struct SortColumn {
       case .dates(let column): column.key(row) { SortOrder.key($0) ^ flip }
       case .booleans(let column): column.key(row, flip)
       case .strings(let column, let ranks): column.key(row) { UInt64(ranks[$0]) ^ flip }
-      case .places(let places): places[row].map { UInt64($0) ^ flip }
+      case .identifiers(let ranks): ranks[row].map { UInt64($0) ^ flip }
       }
     return key ?? absent
   }
@@ -63,14 +72,24 @@ struct SortColumn {
     case .doubles(let column) where absent == nil:
       column.forEachKey(of: rows, { SortOrder.key($0) ^ flip }, body)
     case .dates(let column): column.forEachKey(of: rows, { SortOrder.key($0) ^ flip }, body)
-    case .strings(let column, .all(let ranks)):
+    case .strings(let column, .all(let ranks, _)):
       ranks.withUnsafeBufferPointer { ranks in
         column.forEachKey(of: rows, { UInt64(ranks[Int($0)]) ^ flip }, body)
       }
-    case .relevance, .doubles, .nearest, .differences, .booleans, .strings, .places:
+    case .nothing, .relevance, .doubles, .nearest, .differences, .booleans, .strings, .identifiers:
       rows.forEach { row in
         if let key = key(row) { body(row, key) }
       }
+    }
+  }
+
+  /// Whether one row comes before another by this column; nil where they tie.
+  func precedes(_ left: Int64, _ right: Int64) -> Bool? {
+    switch (key(left), key(right)) {
+    case (let first?, let second?): first == second ? nil : first < second
+    case (nil, nil): nil
+    case (_?, nil): !isAbsentFirst
+    case (nil, _?): isAbsentFirst
     }
   }
 }

@@ -1,10 +1,25 @@
+import KliegModel
 import KliegQueue
 
-/// The places of a dictionary's codes in the order of collation, worked out when first wanted.
+/// The places of a dictionary's codes in the orders of collation, worked out when first wanted.
 ///
 /// Dictionary and snapshots share it, since codes keep their strings. A copy of the writer's view
 /// that goes its own way gets a new one.
 final class CollationCache: Sendable {
+  /// An order of strings.
+  struct Order: Hashable, Sendable {
+    private let locale: String?
+    private let isNumeric: Bool
+
+    init(_ ordering: SortKey.Ordering) {
+      locale = ordering.locale
+      isNumeric = ordering.isNumeric
+    }
+  }
+
+  /// Orders beyond this number take the place of others, as anyone may ask for any locale.
+  private static let orderLimit = 4
+
   fileprivate struct State {
     /// Codes in order.
     var order: [UInt32] = []
@@ -14,42 +29,67 @@ final class CollationCache: Sendable {
     var spent = 0
   }
 
-  private let state = Locked(State())
+  private let states = Locked([Order: State]())
 
   /// The places of so many codes, when they are known.
-  func ranks(count: Int) -> CollationRanks? {
-    state.withLock { $0.ranks.count >= count ? .all($0.ranks) : nil }
+  func ranks(_ order: Order, count: Int) -> CollationRanks? {
+    states.withLock { states in
+      guard let state = states[order], state.ranks.count >= count else { return nil }
+      return state.all
+    }
   }
 
   /// By code the place of its string among all, or only among some where that is less work.
   ///
   /// Single queries are served from their own strings until they have cost as much as all would.
   func ranks(
-    of codes: RowBitmap, in dictionary: StringDictionary, collate: (String) -> [UInt8]
-  ) -> CollationRanks {
-    state.withLock { state in
-      let missing = dictionary.count - state.ranks.count
-      if missing <= 0 { return .all(state.ranks) }
-      let steps = missing * (Int.bitWidth - state.order.count.leadingZeroBitCount + 1)
-      let extends = !state.order.isEmpty && steps < dictionary.count
-      let wanted = codes.count
-      guard state.spent + wanted >= (extends ? steps : dictionary.count) else {
-        state.spent += wanted
-        let order = CollationOrder(codes, of: dictionary, collate: collate)
-        return .some(Dictionary(uniqueKeysWithValues: zip(order.codes, order.places)))
+    _ order: Order, of codes: RowBitmap, in dictionary: StringDictionary,
+    collate: (String) -> [UInt8], checkpoint: () throws -> Void
+  ) throws -> CollationRanks {
+    try states.withLock { states in
+      if states[order] == nil, states.count >= Self.orderLimit {
+        // Those of which least is known are the least loss.
+        let least = states.min { $0.value.ranks.count < $1.value.ranks.count }
+        if let least { states[least.key] = nil }
       }
-      if !extends { state = State() }
-      state.add(dictionary, collate: collate)
-      return .all(state.ranks)
+      return try states[order, default: State()].ranks(of: codes, in: dictionary) { codes in
+        try CollationOrder(codes, of: dictionary, collate: collate, checkpoint: checkpoint)
+      } collate: {
+        collate($0)
+      }
     }
   }
 }
 
 extension CollationCache.State {
+  fileprivate var all: CollationRanks { .all(ranks, order: order) }
+
+  fileprivate mutating func ranks(
+    of codes: RowBitmap, in dictionary: StringDictionary,
+    order made: (RowBitmap) throws -> CollationOrder, collate: (String) -> [UInt8]
+  ) throws -> CollationRanks {
+    let missing = dictionary.count - ranks.count
+    if missing <= 0 { return all }
+    let steps = missing * (Int.bitWidth - order.count.leadingZeroBitCount + 1)
+    let extends = !order.isEmpty && steps < dictionary.count
+    let wanted = codes.count
+    guard spent + wanted >= (extends ? steps : dictionary.count) else {
+      spent += wanted
+      let order = try made(codes)
+      return .some(
+        Dictionary(uniqueKeysWithValues: zip(order.codes, order.places)), order: order.codes)
+    }
+    var state = extends ? self : Self()
+    let new = RowBitmap(Int64(state.ranks.count)..<Int64(dictionary.count))
+    state.add(try made(new), in: dictionary, collate: collate)
+    self = state
+    return all
+  }
+
   /// Puts the codes that are new in their places.
-  fileprivate mutating func add(_ dictionary: StringDictionary, collate: (String) -> [UInt8]) {
-    let codes = RowBitmap(Int64(ranks.count)..<Int64(dictionary.count))
-    let added = CollationOrder(codes, of: dictionary, collate: collate)
+  private mutating func add(
+    _ added: CollationOrder, in dictionary: StringDictionary, collate: (String) -> [UInt8]
+  ) {
     var merger = Merger(count: dictionary.count)
     var next = 0
     for index in added.codes.indices {

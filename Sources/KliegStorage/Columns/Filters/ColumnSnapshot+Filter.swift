@@ -1,73 +1,67 @@
 package import KliegModel
 
 extension ColumnSnapshot {
-  /// Settles a comparison with `_identifier`, whose operands come as strings.
-  ///
-  /// It is asked for neither `notEqual` nor `exists`, which follow from the others.
-  package typealias IdentifierRows = (Comparison) throws -> RowBitmap
-
-  /// The value of an attribute (named first) that a row's payload has.
-  package typealias PayloadValue = (String, Int64) throws -> AttributeValue?
-
   /// The unexpired rows that satisfy a filter.
   ///
   /// - Parameters:
   ///   - filter: The filter; the caller bounds its depth.
   ///   - now: What is expired is told by this moment.
   ///   - candidates: Only these rows are of interest; nil for all.
-  ///   - identifierRows: Settles comparisons with `_identifier`.
-  ///   - payloadDecides: Gives values that the columns keep only in part.
+  ///   - sources: Who knows what the columns do not.
   /// - Returns: Rows of the candidates.
-  /// - Throws: `KliegError` with `noSuchAttribute` or `badQuery`, and what the closures throw.
+  /// - Throws: `KliegError` with `noSuchAttribute` or `badQuery`, and what the sources throw.
   package func rows(
     matching filter: Filter, at now: Timestamp, within candidates: RowBitmap? = nil,
-    identifierRows: IdentifierRows, payloadDecides: PayloadValue
+    sources: ColumnSources
   ) throws -> RowBitmap {
     let live = liveRows(at: now)
-    return try rows(
-      filter, candidates.map { live.intersection($0) } ?? live, identifierRows, payloadDecides)
+    return try rows(filter, candidates.map { live.intersection($0) } ?? live, sources)
+  }
+
+  /// About how many rows satisfy a filter; found without looking at more than a few of them.
+  package func estimate(_ filter: Filter) -> Int {
+    count
   }
 
   private func rows(
-    _ filter: Filter, _ candidates: RowBitmap, _ identifierRows: IdentifierRows,
-    _ payloadDecides: PayloadValue
+    _ filter: Filter, _ candidates: RowBitmap, _ sources: ColumnSources
   ) throws -> RowBitmap {
     switch filter {
     case .all(let filters):
       var result = candidates
-      for filter in filters { result = try rows(filter, result, identifierRows, payloadDecides) }
+      for filter in filters { result = try rows(filter, result, sources) }
       return result
     case .any(let filters):
       var result = RowBitmap()
       var rest = candidates
       for filter in filters {
-        let found = try rows(filter, rest, identifierRows, payloadDecides)
+        let found = try rows(filter, rest, sources)
         result.formUnion(found)
         rest.subtract(found)
       }
       return result
     case .not(let filter):
-      let found = try rows(filter, candidates, identifierRows, payloadDecides)
+      let found = try rows(filter, candidates, sources)
       return candidates.subtracting(found)
     case .text(let match):
-      throw KliegError(.badQuery, "Words cannot be matched here: \(match).")
+      return try sources.textRows(match, candidates).intersection(candidates)
     case .attribute(let name, .notEqual(let operand)):
       let equal = Filter.attribute(name, .equal(operand))
-      return try rows(.not(equal), candidates, identifierRows, payloadDecides)
+      return try rows(.not(equal), candidates, sources)
     case .attribute(let name, .exists):
       return try presentRows(of: name).map { candidates.intersection($0) } ?? candidates
     case .attribute(let name, let comparison):
       if SystemAttribute(rawValue: name) == .identifier {
         let comparison = try OperandReader(name, .keyword).strings(comparison)
-        return try identifierRows(comparison).intersection(candidates)
+        return try sources.identities.rows(whereIdentifier: comparison).intersection(candidates)
       }
-      return try rows(name, comparison, candidates, payloadDecides)
+      return try rows(name, comparison, candidates, sources)
     }
   }
 
   private func rows(
     _ name: String, _ comparison: Comparison, _ candidates: RowBitmap,
-    _ payloadDecides: PayloadValue
+    _ sources: ColumnSources
   ) throws -> RowBitmap {
     guard let kind = kind(of: name) else { throw Self.noSuchAttribute(name) }
     let reader = OperandReader(name, kind)
@@ -93,7 +87,7 @@ extension ColumnSnapshot {
       var (found, undecided) = column.rows(test, among: candidates)
       undecided.subtract(found)
       try undecided.forEach { row in
-        let values = try payloadDecides(name, row)?.elements ?? []
+        let values = try sources.payloadValue(name, row)?.elements ?? []
         if values.contains(where: { test.accepts($0) }) { found.insert(row) }
       }
       return found
