@@ -13,16 +13,21 @@ struct Search {
   let now = Timestamp.now
 
   func plan() throws -> QueryPlan {
-    try QueryPlanner(analyser: handles.analyser).plan(query) { try handles.textSearcher(state) }
+    let planner = TextPlanner(
+      analyser: try handles.analyser(state), searcher: { try handles.textSearcher(state) },
+      field: { state.schema[$0] }, limit: nil)
+    return try QueryPlanner(text: planner).plan(query)
   }
 
   func run() throws -> FoundRows {
     let plan = try plan()
     guard let terms = plan.terms else {
-      return plan.method == .wordless ? FoundRows() : try ordered(filteredRows() ?? liveRows)
+      return plan.method == .wordless
+        ? FoundRows() : try ordered(filteredRows(plan.filter) ?? liveRows)
     }
     let searcher = try handles.textSearcher(state)
-    let filter = try filteredRows() ?? (needsLiveRows ? liveRows : nil)
+    var filter = try filteredRows(plan.filter) ?? (needsLiveRows ? liveRows : nil)
+    if let rows = plan.text?.rows { filter = filter?.intersection(rows) ?? rows }
     switch plan.method {
     case .ranked: return try ranked(terms, searcher, filter)
     case .counted:
@@ -41,8 +46,8 @@ struct Search {
     state.deleted > state.searchable || liveRows.count < state.columns.count
   }
 
-  private func filteredRows() throws -> RowBitmap? {
-    guard let filter = query.filter else { return nil }
+  private func filteredRows(_ filter: Filter?) throws -> RowBitmap? {
+    guard let filter else { return nil }
     return try state.columns.rows(
       matching: filter, at: now,
       identifierRows: { try handles.store.rows(whereIdentifier: $0, among: state.columns) },
