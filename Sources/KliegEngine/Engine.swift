@@ -18,6 +18,7 @@ package actor Engine {
   let events: EventPump
   private var indexes: [IndexKey: Task<Index, any Error>] = [:]
   private var removals: [IndexKey: Task<Void, any Error>] = [:]
+  let combined = CombinedReaders()
   /// Ticks when an index has been opened or taken away.
   let openings = Ticker()
   private var upkeep: [Task<Void, Never>] = []

@@ -4,14 +4,18 @@ import KliegStorage
 /// What one of several indexes found.
 struct IndexPart: Sendable {
   let index: Index
-  let found: FoundRows
+  var found: FoundRows
   let state: IndexState
 
   /// All matches in one order: by the keys, then by the names of the indexes, and in each index as it
   /// has them.
   static func merge(_ parts: [IndexPart], by sort: [SortKey]) throws -> [SearchAnswer.Match] {
     guard parts.count > 1 else {
-      return parts.first?.matches(number: 0) ?? []
+      guard let part = parts.first else { return [] }
+      var matches = part.matches(number: 0)
+      // Of one index alone, only the last row has values.
+      if let last = matches.indices.last { matches[last].values = part.found.values.last ?? [] }
+      return matches
     }
     let collators = CollatorSet()
     var ranked: [(match: SearchAnswer.Match, rank: SortRank, name: [UInt8])] = []
@@ -36,7 +40,8 @@ struct IndexPart: Sendable {
     found.rows.enumerated().map { position, row in
       SearchAnswer.Match(
         index: number, row: row,
-        score: position < found.scores.count ? found.scores[position] : 0)
+        score: position < found.scores.count ? found.scores[position] : 0,
+        values: position < found.values.count ? found.values[position] : [])
     }
   }
 }

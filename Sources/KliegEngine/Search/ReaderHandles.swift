@@ -5,16 +5,15 @@ import KliegText
 /// What a reader keeps open between searches.
 final class ReaderHandles {
   let store: StoreReader
-  let analyser: Analyser
   let collators = CollatorSet()
   let payloads: PayloadReader
   private var searcher: TextSearcher?
+  private var analyser: (language: Language, analyser: Analyser)?
   /// Where a crash in the text view is noted; without it nothing is.
   private let notes: CrashNotes?
 
   init(_ files: IndexFiles) throws {
     store = try StoreReader(directory: files.folder)
-    analyser = try Analyser()
     payloads = try PayloadReader()
     notes = try? CrashNotes(directory: files.folder)
   }
@@ -30,6 +29,15 @@ final class ReaderHandles {
     }
     let opened = try TextSearcher(generation, notes: notes)
     searcher = opened
+    return opened
+  }
+
+  /// The analyser that made the index's words.
+  func analyser(_ state: IndexState) throws -> Analyser {
+    let language = Language(code: state.description.language)
+    if let analyser, analyser.language == language { return analyser.analyser }
+    let opened = try Analyser(language: language)
+    analyser = (language, opened)
     return opened
   }
 

@@ -1,8 +1,8 @@
-import KliegModel
+package import KliegModel
 
 extension ColumnSnapshot {
   /// The kind of an attribute, system and known ones included; nil for an unknown one.
-  func kind(of name: String) -> AttributeKind? {
+  package func kind(of name: String) -> AttributeKind? {
     if let kind = kinds[name] { return kind }
     return SystemAttribute(rawValue: name)?.kind ?? KnownAttributes.field(name)?.kind
   }

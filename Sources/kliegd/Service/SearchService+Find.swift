@@ -74,9 +74,7 @@ extension SearchService {
     let microseconds =
       duration.components.seconds * 1_000_000
       + duration.components.attoseconds / 1_000_000_000_000
-    return SearchResult(
-      hits: hits, total: answer.total, isTotalExact: answer.isTotalExact, missing: answer.missing,
-      microseconds: Int(microseconds))
+    return answer.result(hits, microseconds: Int(microseconds))
   }
 
   private static func parts(of hits: [Hit]) -> [[Hit]] {
