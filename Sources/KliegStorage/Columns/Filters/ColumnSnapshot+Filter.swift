@@ -72,7 +72,7 @@ extension ColumnSnapshot {
     case .notEqual(let operand):
       let equal = comparison.folding.map { .folding($0, .equal(operand)) } ?? Comparison.equal(operand)
       return candidates.subtracting(try rows(name, [equal], candidates, sources))
-    case .exists: return try presentRows(of: name).map { candidates.intersection($0) } ?? candidates
+    case .exists: return rowsWith(name).map { candidates.intersection($0) } ?? candidates
     default: break
     }
     let reader = OperandReader(name, kind)
@@ -134,19 +134,6 @@ extension ColumnSnapshot {
     default:
       let comparison = try reader.strings(comparison)
       return try sources.identities.rows(whereIdentifier: comparison).intersection(candidates)
-    }
-  }
-
-  /// The rows that have an attribute; nil when all have.
-  private func presentRows(of name: String) throws -> RowBitmap? {
-    switch SystemAttribute(rawValue: name) {
-    case .identifier, .priority: return nil
-    case .type: return types.codes.presentRows()
-    case .domain: return domains.codes.presentRows()
-    case .expiration: return expirations.dates.presentRows()
-    case nil:
-      guard kind(of: name) != nil else { throw Self.noSuchAttribute(name) }
-      return column(name)?.presentRows() ?? RowBitmap()
     }
   }
 }

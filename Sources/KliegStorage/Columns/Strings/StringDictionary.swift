@@ -62,6 +62,13 @@ struct StringDictionary: Sendable {
     blocks[Int(code >> StringBlock.shift)].text(Int(code) & (StringBlock.size - 1))
   }
 
+  /// The kept bytes of a code's string.
+  func bytes(_ code: UInt32) -> ByteString {
+    blocks[Int(code >> StringBlock.shift)].withKept(Int(code) & (StringBlock.size - 1)) { kept, _ in
+      ByteString(Array(kept))
+    }
+  }
+
   /// Whether a code's string is longer than what is kept of it.
   func isCut(_ code: UInt32) -> Bool {
     blocks[Int(code >> StringBlock.shift)].range(Int(code) & (StringBlock.size - 1)).isCut
