@@ -37,7 +37,7 @@ let package = Package(
       name: "KliegStorage",
       dependencies: [
         "KliegModel", "KliegJSON", "KliegQueue", "KliegFaults", "CXapian", "CCrash", "CSQLite",
-        "CXXHash",
+        "CXXHash", "CICU", "CLinux",
       ]),
     .target(
       name: "KliegEngine",

@@ -34,6 +34,17 @@ extension ColumnSnapshot {
     return column
   }
 
+  /// The rows that have an attribute; nil when all have.
+  func rowsWith(_ name: String) -> RowBitmap? {
+    switch SystemAttribute(rawValue: name) {
+    case .identifier, .priority: nil
+    case .type: types.codes.presentRows()
+    case .domain: domains.codes.presentRows()
+    case .expiration: expirations.dates.presentRows()
+    case nil: column(name)?.presentRows() ?? RowBitmap()
+    }
+  }
+
   static func noSuchAttribute(_ name: String) -> KliegError {
     KliegError(
       .noSuchAttribute, "The index has no attribute “\(name)”.", details: ["attribute": name])

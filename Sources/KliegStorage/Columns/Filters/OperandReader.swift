@@ -3,7 +3,7 @@ import KliegModel
 /// Reads the operands of a comparison as values of an attribute's kind.
 struct OperandReader {
   private let attribute: String
-  private let kind: AttributeKind
+  let kind: AttributeKind
 
   init(_ attribute: String, _ kind: AttributeKind) {
     self.attribute = attribute
@@ -15,13 +15,36 @@ struct OperandReader {
     _ comparison: Comparison, read: (AttributeValue) throws -> Value
   ) throws -> ValueTest<Value> {
     if let test = try ValueTest(comparison, read: read) { return test }
-    throw refusal(comparison.description, "only a string begins with another")
+    throw refusal(comparison.description, "only strings are compared this way")
   }
 
-  /// Reads a comparison of strings.
+  /// Reads a comparison of strings, folded or not; it is neither `exists` nor `notEqual`.
   func stringTest(_ comparison: Comparison) throws -> StringTest {
-    if case .hasPrefix(let prefix) = comparison { return .prefix(Array(prefix.utf8)) }
-    return .values(try test(comparison) { ByteString(try string($0)) })
+    var comparison = comparison
+    var folding: Folding = []
+    while case .folding(let more, let inner) = comparison {
+      folding.formUnion(more)
+      comparison = inner
+    }
+    func part(_ text: String, _ form: ([UInt8]) -> StringTest.Form) -> StringTest {
+      let bytes = StringFolder.fold(text, folding)
+      return StringTest(bytes.isEmpty ? .all : form(bytes), folding)
+    }
+    switch comparison {
+    case .hasPrefix(let text): return part(text) { .prefix($0) }
+    case .hasSuffix(let text): return part(text) { .suffix($0) }
+    case .contains(let text): return part(text) { .contains($0) }
+    case .hasWords(let pattern):
+      return pattern.text.isEmpty
+        ? StringTest(.all) : StringTest(.words(WordTest(pattern, folding)), folding)
+    case .exists: return StringTest(.all)
+    case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .between, .oneOf,
+      .folding:
+      let values = try test(comparison) { operand in
+        ByteString(StringFolder.fold(try string(operand), folding))
+      }
+      return StringTest(.values(values), folding)
+    }
   }
 
   /// The comparison with its operands as strings.
@@ -92,7 +115,7 @@ struct OperandReader {
     )
   }
 
-  private func refusal(_ operand: String, _ reason: String) -> KliegError {
+  func refusal(_ operand: String, _ reason: String) -> KliegError {
     KliegError(
       .badQuery, "The attribute “\(attribute)” cannot be compared with \(operand): \(reason).",
       details: ["attribute": attribute, "operand": operand])

@@ -5,6 +5,8 @@ enum ValueTest<Value: Comparable & Hashable & Sendable>: Sendable {
   case equal(Value)
   case among(Set<Value>)
   case range(lower: Limit?, upper: Limit?)
+  /// One of some values, or within one of some ranges.
+  case union(Set<Value>, RangeUnion<Value>)
 
   /// An end of a range.
   struct Limit: Sendable {
@@ -19,7 +21,25 @@ enum ValueTest<Value: Comparable & Hashable & Sendable>: Sendable {
     case .range(let lower, let upper):
       (lower.map { $0.isIncluded ? value >= $0.value : value > $0.value } ?? true)
         && (upper.map { $0.isIncluded ? value <= $0.value : value < $0.value } ?? true)
+    case .union(let values, let ranges): values.contains(value) || ranges.contains(value)
     }
+  }
+
+  /// The test that accepts what any of some tests does.
+  init(any tests: [ValueTest]) {
+    var values: Set<Value> = []
+    var ranges: [RangeUnion<Value>.Element] = []
+    for test in tests {
+      switch test {
+      case .equal(let value): values.insert(value)
+      case .among(let some): values.formUnion(some)
+      case .range(let lower, let upper): ranges.append((lower, upper))
+      case .union(let some, let more):
+        values.formUnion(some)
+        ranges += more.elements
+      }
+    }
+    self = ranges.isEmpty ? .among(values) : .union(values, RangeUnion(ranges))
   }
 
   /// Reads a comparison; nil for one that is not between values.

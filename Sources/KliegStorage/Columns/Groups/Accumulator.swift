@@ -42,6 +42,33 @@ enum Accumulator: Sendable {
     }
   }
 
+  /// Adds a number.
+  mutating func add(_ number: WideNumber) {
+    switch self {
+    case .sum(var sum):
+      sum.add(number)
+      self = .sum(sum)
+    case .average(var sum):
+      sum.add(number)
+      self = .average(sum)
+    case .count, .minimum, .maximum: add(.number(number))
+    }
+  }
+
+  /// Counts rows.
+  mutating func count(_ more: Int) {
+    if case .count(let count) = self { self = .count(count + more) }
+  }
+
+  /// Whether a string may be the smallest or the largest, of which perhaps only the beginning is known.
+  func mayTake(_ text: ByteString, isCut: Bool) -> Bool {
+    switch self {
+    case .minimum(.text(let least)): text < least
+    case .maximum(.text(let most)): most < text || (isCut && most.bytes.starts(with: text.bytes))
+    default: true
+    }
+  }
+
   /// The result; null where there was no value.
   var value: AttributeValue {
     switch self {

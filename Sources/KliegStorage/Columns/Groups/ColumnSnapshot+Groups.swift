@@ -12,29 +12,34 @@ extension ColumnSnapshot {
   package func groups(
     of rows: RowBitmap, _ grouping: Grouping, sources: ColumnSources
   ) throws -> GroupTable {
-    var entries: [GroupKey: GroupTable.Entry] = [:]
-    try rows.forEach { row in
-      let key = try grouping.attribute.map { try groupKeys($0, row, sources) } ?? []
-      for key in key.isEmpty ? [.absent] : key {
-        entries[key, default: GroupTable.Entry(measures: [])].count += 1
-      }
-    }
-    return GroupTable(grouping, entries)
+    try check(grouping)
+    var counter = GroupCounter(self, rows, grouping, sources)
+    return try counter.count()
   }
 
-  private func groupKeys(
-    _ name: String, _ row: Int64, _ sources: ColumnSources
-  ) throws -> Set<GroupKey> {
-    let value = try value(of: name, row: row) ?? sources.payloadValue(name, row)
-    return Set(
-      (value?.elements ?? []).compactMap { element in
-        switch element {
-        case .boolean(let flag): .boolean(flag)
-        case .date(let moment): .date(moment.microseconds)
-        case .string(let text): .text(ByteString(text))
-        case .integer, .number: WideNumber(element).map { .number($0) }
-        case .list, .null: nil
-        }
-      })
+  /// Refuses what cannot be grouped by or measured.
+  private func check(_ grouping: Grouping) throws {
+    if let name = grouping.attribute {
+      guard let kind = kind(of: name) else { throw Self.noSuchAttribute(name) }
+      if let unit = grouping.unit, kind != .date {
+        throw KliegError(
+          .badQuery, "The attribute “\(name)” has no \(unit.rawValue): it is no date.",
+          details: ["attribute": name])
+      }
+    }
+    if let zone = grouping.timeZone { _ = try ZoneRules(zone) }
+    for measure in grouping.measures {
+      let name = measure.attribute
+      guard let kind = kind(of: name) else { throw Self.noSuchAttribute(name) }
+      switch measure.function {
+      case .count: continue
+      case .sum, .average:
+        guard kind != .number else { continue }
+        throw KliegError(
+          .badQuery, "The attribute “\(name)” has no \(measure.function.rawValue): it is no number.",
+          details: ["attribute": name])
+      case .minimum, .maximum: continue
+      }
+    }
   }
 }

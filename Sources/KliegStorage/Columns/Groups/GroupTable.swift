@@ -9,26 +9,27 @@ package struct GroupTable: Sendable {
   }
 
   let grouping: Grouping
-  private(set) var entries: [GroupKey: Entry]
-
-  init(_ grouping: Grouping, _ entries: [GroupKey: Entry]) {
-    self.grouping = grouping
-    self.entries = entries
-  }
+  private(set) var entries: [GroupKey: Entry] = [:]
 
   /// Makes a table of no rows at all, to merge others into.
   package init(_ grouping: Grouping) {
-    self.init(grouping, [:])
+    self.grouping = grouping
   }
 
   /// Adds what another index has, grouped alike.
   package mutating func merge(_ other: GroupTable) {
-    entries.merge(other.entries) { left, right in
-      var sum = left
-      sum.count += right.count
-      for index in sum.measures.indices { sum.measures[index].add(right.measures[index]) }
-      return sum
+    for (key, entry) in other.entries { add(key, entry) }
+  }
+
+  /// Adds rows to a group.
+  mutating func add(_ key: GroupKey, _ entry: Entry) {
+    guard var sum = entries[key] else {
+      entries[key] = entry
+      return
     }
+    sum.count += entry.count
+    for index in sum.measures.indices { sum.measures[index].add(entry.measures[index]) }
+    entries[key] = sum
   }
 }
 

@@ -53,6 +53,17 @@ struct StringBlock: Sendable {
     return (start..<Int(ends[index] >> 1) - (isCut ? StringTail.size : 0), isCut)
   }
 
+  /// Calls a function with the kept bytes of a string, and whether it is longer than those.
+  @inline(__always)
+  func withKept<Result>(
+    _ index: Int, _ body: (UnsafeRawBufferPointer, Bool) throws -> Result
+  ) rethrows -> Result {
+    let (kept, isCut) = range(index)
+    return try bytes.withUnsafeBytes { bytes in
+      try body(UnsafeRawBufferPointer(rebasing: bytes[kept]), isCut)
+    }
+  }
+
   /// The kept bytes of a string as text.
   func text(_ index: Int) -> String {
     String(decoding: bytes[range(index).kept], as: UTF8.self)

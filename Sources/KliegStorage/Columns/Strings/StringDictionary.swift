@@ -8,7 +8,9 @@ struct StringDictionary: Sendable {
   private(set) var table = StringTable()
   private(set) var count = 0
   /// The places of the codes in the order of collation, shared with the snapshots.
-  var collation = CollationCache()
+  private(set) var collation = CollationCache()
+  /// The strings in folded form, shared with the snapshots.
+  private(set) var foldings = FoldingCache()
 
   init(limit: Int) {
     self.limit = limit
@@ -24,6 +26,12 @@ struct StringDictionary: Sendable {
     self.blocks = blocks
     self.table = table
     self.count = count
+  }
+
+  /// Parts from the copy that it was, so that new codes may mean other strings there.
+  mutating func separate() {
+    collation = CollationCache()
+    foldings = FoldingCache()
   }
 
   /// The code of a string; nil when no value has ever been this string.
@@ -52,6 +60,13 @@ struct StringDictionary: Sendable {
   /// The kept bytes of a code's string as text.
   func text(_ code: UInt32) -> String {
     blocks[Int(code >> StringBlock.shift)].text(Int(code) & (StringBlock.size - 1))
+  }
+
+  /// The kept bytes of a code's string.
+  func bytes(_ code: UInt32) -> ByteString {
+    blocks[Int(code >> StringBlock.shift)].withKept(Int(code) & (StringBlock.size - 1)) { kept, _ in
+      ByteString(Array(kept))
+    }
   }
 
   /// Whether a code's string is longer than what is kept of it.
