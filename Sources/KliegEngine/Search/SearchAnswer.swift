@@ -40,7 +40,36 @@ package struct SearchAnswer: Sendable {
   ///
   /// Items deleted since they were found are left out; damaged ones are named in ``missing``.
   package mutating func hits(_ range: Range<Int>) async throws -> [Hit] {
-    let page = matches[range.clamped(to: 0..<matches.count)]
+    try await hits(Array(matches[range.clamped(to: 0..<matches.count)])).compactMap { $0 }
+  }
+
+  /// Fetches the hits of some matches, nil for those whose items cannot be read.
+  mutating func hits(_ page: [Match]) async throws -> [Hit?] {
+    let fetched = try await fetch(page, attributes)
+    return page.map { match in
+      guard case .item(_, let item, let attributes) = fetched[match.index][match.row] else {
+        return nil
+      }
+      return Hit(
+        index: indexes[match.index].name, identifier: item.identifier, type: item.type,
+        domain: item.domain, score: match.score, attributes: attributes)
+    }
+  }
+
+  /// Which items all matches are, and in which state.
+  mutating func entries() async throws -> [Watch.Entry] {
+    let fetched = try await fetch(matches, .none)
+    return matches.compactMap { match in
+      guard case .item(_, let item, _) = fetched[match.index][match.row] else { return nil }
+      return Watch.Entry(
+        index: indexes[match.index].name, item: item.reference, version: item.sequence,
+        match: match)
+    }
+  }
+
+  private mutating func fetch(
+    _ page: [Match], _ attributes: AttributeSelection
+  ) async throws -> [[Int64: FetchedItem]] {
     var fetched: [[Int64: FetchedItem]] = Array(repeating: [:], count: indexes.count)
     for (number, rows) in Dictionary(grouping: page, by: \.index) {
       let rows = rows.map(\.row)
@@ -53,13 +82,6 @@ package struct SearchAnswer: Sendable {
         }
       }
     }
-    return page.compactMap { match in
-      guard case .item(_, let item, let attributes) = fetched[match.index][match.row] else {
-        return nil
-      }
-      return Hit(
-        index: indexes[match.index].name, identifier: item.identifier, type: item.type,
-        domain: item.domain, score: match.score, attributes: attributes)
-    }
+    return fetched
   }
 }

@@ -10,54 +10,14 @@ extension WatchEvent {
   /// - Returns: A ``change(inserted:removed:updated:total:)``.
   package static func difference(from old: [Hit], to new: [Hit], total: Int) -> WatchEvent? {
     guard old != new else { return nil }
-    let places = Dictionary(
-      old.enumerated().map { (Identity($1), $0) }, uniquingKeysWith: { first, _ in first })
-    let origins = new.map { places[Identity($0)] }
-    let stays = longestRise(origins)
-    var keptOld = [Bool](repeating: false, count: old.count)
-    var inserted: [Placed] = []
-    var updated: [Placed] = []
-    for (position, hit) in new.enumerated() {
-      if stays[position], let origin = origins[position] {
-        keptOld[origin] = true
-        if old[origin] != hit { updated.append(Placed(hit, at: position)) }
-      } else {
-        inserted.append(Placed(hit, at: position))
-      }
-    }
-    let removed = old.indices.reversed().filter { !keptOld[$0] }
-    return .change(inserted: inserted, removed: removed, updated: updated, total: total)
-  }
-
-  /// Which elements make up the longest strictly rising subsequence; nil ones never do.
-  private static func longestRise(_ values: [Int?]) -> [Bool] {
-    /// For each length the place of the smallest value with which a rise of that length ends.
-    var ends: [Int] = []
-    var endValues: [Int] = []
-    var before = [Int](repeating: -1, count: values.count)
-    for (place, value) in values.enumerated() {
-      guard let value else { continue }
-      var (low, high) = (0, endValues.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if endValues[middle] < value { low = middle + 1 } else { high = middle }
-      }
-      before[place] = low > 0 ? ends[low - 1] : -1
-      if low == ends.count {
-        ends.append(place)
-        endValues.append(value)
-      } else {
-        ends[low] = place
-        endValues[low] = value
-      }
-    }
-    var isIn = [Bool](repeating: false, count: values.count)
-    var place = ends.last ?? -1
-    while place >= 0 {
-      isIn[place] = true
-      place = before[place]
-    }
-    return isIn
+    let before = Dictionary(
+      old.map { (Identity($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let difference = ListDifference(from: old.map(Identity.init), to: new.map(Identity.init))
+    let moved = Set(difference.insertions)
+    let updated = new.indices.filter { !moved.contains($0) && before[Identity(new[$0])] != new[$0] }
+    return .change(
+      inserted: difference.insertions.map { Placed(new[$0], at: $0) },
+      removed: difference.removals, updated: updated.map { Placed(new[$0], at: $0) }, total: total)
   }
 
   /// What makes two hits the same item.
