@@ -19,6 +19,12 @@ struct FuzzTarget: Sendable {
   /// All targets, in the order in which they run.
   static let all: [FuzzTarget] =
     wireTargets + textTargets + storageTargets
+
+  /// One that no input of six bytes comes through, to see that this is told.
+  static let trap = FuzzTarget(name: "trap", tokens: []) { input throws(Fault) in
+    let limits = 0...5
+    try require(limits.contains([0, 1, 2, 3, 4, 5][input.count]), "an input is too long")
+  }
 }
 
 /// Fails unless something holds.

@@ -11,10 +11,10 @@ struct InputSource: Sendable {
   /// The input of a seed.
   func input(seed: Int) -> [UInt8] {
     var random = SplitMix(seed: seed)
-    // One in sixteen is made of nothing but pieces, one is a wall of one piece.
-    switch Int.random(in: 0..<16, using: &random) {
-    case 0: return pieces(&random)
-    case 1: return wall(&random)
+    // Some are made of nothing but pieces, a few are a wall of one piece.
+    switch Int.random(in: 0..<64, using: &random) {
+    case 0..<4: return pieces(&random)
+    case 4: return wall(&random)
     default:
       var bytes = corpus.inputs.randomElement(using: &random) ?? pieces(&random)
       for _ in 0..<Int.random(in: 1...6, using: &random) { mutate(&bytes, &random) }

@@ -65,7 +65,7 @@ struct Options {
   }
 
   private static func target(_ name: String) throws -> FuzzTarget {
-    guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
+    guard let target = (FuzzTarget.all + [.trap]).first(where: { $0.name == name }) else {
       let names = FuzzTarget.all.map(\.name).joined(separator: ", ")
       throw Fault(description: "There is no target “\(name)”; there are \(names).")
     }

@@ -44,25 +44,35 @@ import Testing
     ("a=1 and b=2 or c=3", "((a = “1” AND b = “2”) OR c = “3”)"),
     ("a=1 and (b=2 or c=3)", "(a = “1” AND (b = “2” OR c = “3”))"),
     ("(a)", "a EXISTS"), ("not a", "NOT a EXISTS"), ("not (a or b)", "NOT (a EXISTS OR b EXISTS)"),
-    ("!!a", "a EXISTS"), ("not !not a=1", "NOT a = “1”"), ("NOT a AND b OR c",
-      "((NOT a EXISTS AND b EXISTS) OR c EXISTS)"),
+    ("!!a", "a EXISTS"), ("not !not a=1", "NOT a = “1”"),
+    (
+      "NOT a AND b OR c",
+      "((NOT a EXISTS AND b EXISTS) OR c EXISTS)"
+    ),
     ("a=salt and pepper=2", "(a = “salt” AND pepper = “2”)"),
     ("a=sand andb", "a = “sand andb”"), (#"a="x and y" and b"#, "(a = “x and y” AND b EXISTS)"),
     ("(a=f(x) and b)", "(a = “f(x)” AND b EXISTS)"),
     ("(size=1..2)", "size BETWEEN “1” AND “2”"),
     ("and=1 and or!=2", "(and = “1” AND NOT or = “2”)"), ("has = 5", "has = “5”"),
-    (#"has "image editor""#, "text HAS WORDS “image editor”"), ("has image and a",
-      "(text HAS WORDS “image” AND a EXISTS)"),
+    (#"has "image editor""#, "text HAS WORDS “image editor”"),
+    (
+      "has image and a",
+      "(text HAS WORDS “image” AND a EXISTS)"
+    ),
     (#"title has "x""#, "title HAS WORDS “x”"),
     (#"title has phrase "a b""#, "title HAS PHRASE “a b”"),
     (#"has near "a b""#, "text HAS “a b” WITHIN 10 WORDS"),
     (#"has near/5 "a b""#, "text HAS “a b” WITHIN 5 WORDS"),
     (#"has prefix "ima""#, "text HAS WORDS “ima…”"),
-    (#"has fuzzy "a" or has fuzzy/2 "b""#,
-      "(text HAS WORDS LIKE “a” (1) OR text HAS WORDS LIKE “b” (2))"),
+    (
+      #"has fuzzy "a" or has fuzzy/2 "b""#,
+      "(text HAS WORDS LIKE “a” (1) OR text HAS WORDS LIKE “b” (2))"
+    ),
     ("has phrase", "text HAS WORDS “phrase”"),
-    ("section=games and (size<100 or not title~demo)",
-      "(section = “games” AND (size < “100” OR NOT title [cd] CONTAINS “demo”))"),
+    (
+      "section=games and (size<100 or not title~demo)",
+      "(section = “games” AND (size < “100” OR NOT title [cd] CONTAINS “demo”))"
+    ),
   ])
   func reads(text: String, filter: String) throws {
     #expect(try WhereExpression(text).filter.description == filter)
@@ -74,8 +84,14 @@ import Testing
     ("size=", "--where “size=” has no value; an empty one is written \"\"."),
     ("size=..", "--where “size=..” has a range without ends."),
     ("a=b,,c", "--where “a=b,,c” has an empty value between commas."),
-    ("a b", "--where “a b” has no operator before “b”; there are = != < <= > >= ^= $= *= ~ in has and or."),
-    ("a^b", "--where “a^b” has no operator before “^b”; there are = != < <= > >= ^= $= *= ~ in has and or."),
+    (
+      "a b",
+      "--where “a b” has no operator before “b”; there are = != < <= > >= ^= $= *= ~ in has and or."
+    ),
+    (
+      "a^b",
+      "--where “a^b” has no operator before “^b”; there are = != < <= > >= ^= $= *= ~ in has and or."
+    ),
     (#"a="b"#, "--where “a=\"b” lacks its closing quote."),
     (#"a="b"c"#, "--where “a=\"b\"c” goes on after its closing quote."),
   ])

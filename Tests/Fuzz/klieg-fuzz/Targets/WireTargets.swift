@@ -83,11 +83,21 @@ extension FuzzTarget {
   private static func requests(_ input: [UInt8]) throws(Fault) {
     let limits = MessageLimits()
     try withObject(input) { object throws(Fault) in
-      try repeats(object, read: { try FindRequest(from: $0, limits: limits) }) { try $0.encode(into: &$1) }
-      try repeats(object, read: { try ExplainRequest(from: $0, limits: limits) }) { try $0.encode(into: &$1) }
-      try repeats(object, read: { try WatchRequest(from: $0, limits: limits) }) { try $0.encode(into: &$1) }
-      try repeats(object, read: { try OpenRequest(from: $0, limits: limits) }) { $0.encode(into: &$1) }
-      try repeats(object, read: { try ItemsRequest(from: $0, limits: limits) }) { $0.encode(into: &$1) }
+      try repeats(object, read: { try FindRequest(from: $0, limits: limits) }) {
+        try $0.encode(into: &$1)
+      }
+      try repeats(object, read: { try ExplainRequest(from: $0, limits: limits) }) {
+        try $0.encode(into: &$1)
+      }
+      try repeats(object, read: { try WatchRequest(from: $0, limits: limits) }) {
+        try $0.encode(into: &$1)
+      }
+      try repeats(object, read: { try OpenRequest(from: $0, limits: limits) }) {
+        $0.encode(into: &$1)
+      }
+      try repeats(object, read: { try ItemsRequest(from: $0, limits: limits) }) {
+        $0.encode(into: &$1)
+      }
       try repeats(object, read: { try IndexRequest(from: $0) }) { $0.encode(into: &$1) }
       try repeats(object, read: { try ScopeRequest(from: $0) }) { $0.encode(into: &$1) }
       try repeats(object, read: { try ReindexCall(from: $0) }) { $0.encode(into: &$1) }
