@@ -101,7 +101,7 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "Klieg", "KliegModel", "kliegd", "KliegCommand", "klieg-packages", "klieg-drill",
-        "TestSupport",
+        "klieg-fuzz", "TestSupport",
       ]),
 
     // What scripts/drill and scripts/faults run.
@@ -112,6 +112,14 @@ let package = Package(
         "KliegDamage", "KliegFaults", "Klieg", "KliegModel", "KliegQueue", "CSQLite",
       ],
       path: "Tests/Faults/klieg-drill"),
+
+    // What scripts/fuzz runs.
+    .executableTarget(
+      name: "klieg-fuzz",
+      dependencies: [
+        "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegStorage", "KliegDamage",
+      ],
+      path: "Tests/Fuzz/klieg-fuzz"),
 
     // What scripts/bench and scripts/soak run.
     .target(

@@ -17,7 +17,9 @@ extension MessageGenerator {
   mutating func query() -> Query {
     var query = Query(
       maybe { $0.text() }, isTyping: flag(), filter: maybe { $0.filter(depth: 4) },
-      sort: many(3) { $0.pick([.relevance, .attribute($0.text(), $0.direction(), $0.ordering())]) },
+      sort: many(3) {
+        $0.pick([.relevance, .attribute($0.text(), $0.direction(), $0.ordering())])
+      },
       limit: number(0...1000), offset: number(0...1000),
       attributes: flag() ? .all : .only(many(3) { $0.text() }))
     query.syntax = pick(TextSyntax.allCases)
