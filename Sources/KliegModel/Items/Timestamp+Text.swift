@@ -35,7 +35,7 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  static func floorDivide(_ value: Int64, _ divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+  package static func floorDivide(_ value: Int64, _ divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
@@ -43,7 +43,7 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
   /// The proleptic Gregorian day of a number of days since 1970-01-01.
   ///
   /// Counts in eras of 400 years that begin on 1 March, so that a leap day is an era's last.
-  static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+  package static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = floorDivide(days + 719_468, 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -54,7 +54,7 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
   }
 
   /// The number of days from 1970-01-01 to a day of the proleptic Gregorian calendar.
-  static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
+  package static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = floorDivide(shifted, 400)
     let marchMonth = month > 2 ? month - 3 : month + 9
