@@ -1,23 +1,36 @@
 package import KliegModel
 
 extension Filter {
-  /// Refuses a tree that is too deep or too large.
+  /// Refuses a tree that is too deep or too large, however it is built.
+  ///
+  /// Foldings within foldings count as levels.
   package func check(depth: Int, nodes: Int) throws {
     var level = [self]
-    var count = 0
+    var count = 1
     var levels = 0
     while !level.isEmpty {
       levels += 1
-      count += level.count
       guard levels <= depth else { throw Self.refusal("levels", depth, .filterDepth) }
-      guard count <= nodes else { throw Self.refusal("nodes", nodes, .filterNodes) }
-      level = level.flatMap { filter -> [Filter] in
+      var next: [Filter] = []
+      for filter in level {
         switch filter {
-        case .all(let filters), .any(let filters): filters
-        case .not(let filter): [filter]
-        case .attribute, .text: []
+        case .all(let filters), .any(let filters):
+          // Counted before it is copied: the same part may stand in a tree many times.
+          count += filters.count
+          guard count <= nodes else { throw Self.refusal("nodes", nodes, .filterNodes) }
+          next += filters
+        case .not(let filter):
+          count += 1
+          next.append(filter)
+        case .attribute(_, let comparison):
+          guard comparison.foldings <= depth else {
+            throw Self.refusal("levels", depth, .filterDepth)
+          }
+        case .text: break
         }
       }
+      guard count <= nodes else { throw Self.refusal("nodes", nodes, .filterNodes) }
+      level = next
     }
   }
 
@@ -25,5 +38,18 @@ extension Filter {
     KliegError(
       .limitExceeded, "The filter has more than the \(limit) \(unit) that are allowed.",
       details: ["limit": setting.rawValue])
+  }
+}
+
+extension Comparison {
+  /// How many foldings stand around what is compared.
+  fileprivate var foldings: Int {
+    var count = 0
+    var comparison = self
+    while case .folding(_, let inner) = comparison {
+      count += 1
+      comparison = inner
+    }
+    return count
   }
 }

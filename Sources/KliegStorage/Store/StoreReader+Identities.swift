@@ -22,21 +22,27 @@ extension StoreReader: RowIdentities {
     if steps > Double(count) * 8 {
       return try sorted(rows, after: reference).prefix(limit).map(\.row)
     }
-    return try connection.query(
-      """
-      SELECT row FROM item WHERE (identifier, type) > (?1, ?2) OR ?3 ORDER BY identifier, type
-      """
-    ) { statement in
-      try statement.bind(1, copying: reference?.identifier ?? "")
-      try statement.bind(2, copying: reference?.type ?? "")
-      try statement.bind(3, reference == nil)
-      var found: [Int64] = []
+    var found: [Int64] = []
+    func collect(_ statement: SQLiteStatement) throws {
       while found.count < limit, found.count < count, try statement.step() {
         let row = statement.integer(0)
         if rows.contains(row) { found.append(row) }
       }
+    }
+    guard let reference else {
+      try connection.query("SELECT row FROM item ORDER BY identifier, type") { try collect($0) }
       return found
     }
+    try connection.query(
+      """
+      SELECT row FROM item WHERE (identifier, type) > (?, ?) ORDER BY identifier, type
+      """
+    ) { statement in
+      try statement.bind(1, copying: reference.identifier)
+      try statement.bind(2, copying: reference.type ?? "")
+      try collect(statement)
+    }
+    return found
   }
 
   /// The rows whose identifiers satisfy a comparison, whatever their types.

@@ -109,12 +109,13 @@ struct ColumnFilterTests {
       let values = [1: stem + "a", 2: stem + "b"]
       let found = try view.snapshot().rows(
         matching: .attribute("name", comparison), at: Timestamp(microseconds: 0),
-        identifierRows: { _ in RowBitmap() },
-        payloadDecides: { name, row in
-          #expect(name == "name")
-          asked.append(row)
-          return values[Int(row)].map { .string($0) }
-        })
+        sources: ColumnSources(
+          identities: ModelIdentities(),
+          payloadValue: { name, row in
+            #expect(name == "name")
+            asked.append(row)
+            return values[Int(row)].map { .string($0) }
+          }))
       return Array(found)
     }
     #expect(try find(.hasPrefix(stem + "b")) == [2])
@@ -215,7 +216,7 @@ struct ColumnFilterTests {
     Array(
       try view.snapshot().rows(
         matching: filter, at: Timestamp(microseconds: .min),
-        identifierRows: { _ in RowBitmap() }, payloadDecides: { _, _ in nil }))
+        sources: ColumnModel().sources))
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import KliegModel
 import KliegStorage
 
@@ -48,6 +49,8 @@ struct ColumnModel: Equatable {
     case .text: return false
     case .attribute(let name, .notEqual(let operand)):
       return !matches(item, row, .attribute(name, .equal(operand)))
+    case .attribute(let name, .folding(let folding, .notEqual(let operand))):
+      return !matches(item, row, .attribute(name, .folding(folding, .equal(operand))))
     case .attribute(let name, let comparison):
       return (values(item, row, name)?.elements ?? []).contains { matches($0, comparison) }
     }
@@ -65,7 +68,44 @@ struct ColumnModel: Equatable {
     case .oneOf(let operands): operands.contains { order(value, $0) == 0 }
     case .hasPrefix(let prefix): value.bytes.starts(with: Array(prefix.utf8))
     case .exists: true
-    case .hasSuffix, .contains, .hasWords, .folding: false
+    case .hasSuffix(let suffix):
+      value.bytes.reversed().starts(with: Array(suffix.utf8).reversed())
+    case .contains(let part): value.bytes.has(Array(part.utf8))
+    case .hasWords(let pattern): matches(value, pattern, [])
+    case .folding(let folding, .hasWords(let pattern)): matches(value, pattern, folding)
+    case .folding(let folding, .folding(let more, let inner)):
+      matches(value, .folding(folding.union(more), inner))
+    case .folding(let folding, let inner):
+      matches(value.folded(folding), inner.mapped { $0.folded(folding) })
+    }
+  }
+
+  /// Tries every stretch of characters.
+  private static func matches(
+    _ value: AttributeValue, _ pattern: WordPattern, _ folding: Folding
+  ) -> Bool {
+    guard case .string(let text) = value else { return false }
+    let wanted = Array(AttributeValue.string(pattern.text).folded(folding).bytes)
+    let characters = Array(text)
+    let pieces = characters.map { AttributeValue.string(String($0)).folded(folding).bytes }
+    let whole = pieces.flatMap { $0 }
+    var places: [Int: Int] = [0: 0]
+    var length = 0
+    for (index, piece) in pieces.enumerated() {
+      length += piece.count
+      places[length] = index + 1
+    }
+    func isEdge(_ place: Int) -> Bool {
+      guard let index = places[place] else { return false }
+      guard index > 0, index < characters.count else { return true }
+      let (left, right) = (characters[index - 1], characters[index])
+      let (isLeft, isRight) = (left.isLetter || left.isNumber, right.isLetter || right.isNumber)
+      return isLeft != isRight || (left.isLowercase && right.isUppercase)
+    }
+    guard wanted.count <= whole.count else { return false }
+    return (0...whole.count - wanted.count).contains { start in
+      whole[start...].starts(with: wanted) && (pattern.opensBefore || isEdge(start))
+        && (pattern.opensAfter || isEdge(start + wanted.count))
     }
   }
 
@@ -88,7 +128,64 @@ struct ColumnModel: Equatable {
   }
 }
 
+extension [UInt8] {
+  fileprivate func has(_ part: [UInt8]) -> Bool {
+    guard part.count <= count else { return false }
+    return (0...count - part.count).contains { self[$0...].starts(with: part) }
+  }
+}
+
+extension Comparison {
+  /// The comparison with other operands.
+  fileprivate func mapped(_ change: (AttributeValue) -> AttributeValue) -> Comparison {
+    func text(_ text: String) -> String {
+      if case .string(let changed) = change(.string(text)) { changed } else { text }
+    }
+    return switch self {
+    case .equal(let value): .equal(change(value))
+    case .notEqual(let value): .notEqual(change(value))
+    case .less(let value): .less(change(value))
+    case .lessOrEqual(let value): .lessOrEqual(change(value))
+    case .greater(let value): .greater(change(value))
+    case .greaterOrEqual(let value): .greaterOrEqual(change(value))
+    case .between(let low, let high): .between(change(low), change(high))
+    case .oneOf(let values): .oneOf(values.map(change))
+    case .hasPrefix(let part): .hasPrefix(text(part))
+    case .hasSuffix(let part): .hasSuffix(text(part))
+    case .contains(let part): .contains(text(part))
+    case .hasWords, .exists, .folding: self
+    }
+  }
+}
+
 extension AttributeValue {
+  /// A string as the rules fold it, for the strings of these tests.
+  fileprivate func folded(_ folding: Folding) -> AttributeValue {
+    guard case .string(var text) = self else { return self }
+    if folding.contains(.case) {
+      text = String(
+        String.UnicodeScalarView(
+          text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
+            switch scalar {
+            case "ß", "ẞ": ["s", "s"]
+            case "ς": ["σ"]
+            default: Array(scalar.properties.lowercaseMapping.unicodeScalars)
+            }
+          }))
+    }
+    if folding.contains(.diacritics) {
+      let plain: [Unicode.Scalar: String] = [
+        "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "ł": "l", "Ł": "L", "ß": "ss", "ẞ": "SS",
+        "đ": "d", "Đ": "D", "œ": "oe", "Œ": "OE",
+      ]
+      let scalars = text.decomposedStringWithCanonicalMapping.unicodeScalars
+      text = scalars.filter { scalar in
+        scalar.properties.generalCategory != .nonspacingMark || scalar.value == 0x3099
+      }.map { plain[$0] ?? String($0) }.joined().precomposedStringWithCanonicalMapping
+    }
+    return .string(text)
+  }
+
   fileprivate var bytes: [UInt8] {
     if case .string(let text) = self { Array(text.utf8) } else { [] }
   }

@@ -15,14 +15,13 @@ struct ColumnOrderTests {
     for _ in 0..<(count > 1000 ? 4 : 12) {
       let names =
         ["size", "when", "flag", "section"] + ["_priority", "_type", "_expires", "_identifier"]
-      let keys = (0..<random.number(below: 4)).map { _ in
-        SortKey.attribute(random.pick(names), random.chance(50) ? .ascending : .descending)
-      }
-      let expected = pair.model.order(Array(live), by: keys)
+      let keys = (0..<random.number(below: 4)).map { _ in random.sortKey(of: names) }
+      let scores = random.chance(30) ? { (row: Int64) in Double(row % 3) } : nil
+      let expected = pair.model.order(Array(live), by: keys, relevance: scores)
       for (offset, limit) in [(0, 5), (3, 20), (0, count), (100, 7), (count, 1), (0, .max)] {
         let window = try snapshot.order(
-          live, by: keys, offset: offset, limit: limit, identifier: { "id\($0)" },
-          collate: { Array($0.utf8) })
+          live, by: keys, offset: offset, limit: limit, relevance: scores,
+          sources: pair.model.sources)
         #expect(window == Array(expected.dropFirst(offset).prefix(limit)), "\(keys)")
       }
     }
@@ -57,6 +56,7 @@ struct ColumnOrderTests {
     let keys = [SortKey.attribute("size", .descending), .relevance]
     #expect(try order(snapshot, keys) { scores[Int($0)] ?? 0 } == [4, 3, 2, 1])
     #expect(try order(snapshot, [.relevance]) { scores[Int($0)] ?? 0 } == [2, 1, 4, 3])
+    #expect(try order(snapshot, []) { scores[Int($0)] ?? 0 } == [2, 1, 4, 3])
     #expect(try order(snapshot, keys) == [3, 4, 1, 2])
   }
 
@@ -79,8 +79,12 @@ struct ColumnOrderTests {
       }
       let ordered = try snapshot.order(
         snapshot.liveRows(at: Timestamp(microseconds: 0)),
-        by: [.attribute("section", .ascending)], offset: 0, limit: .max,
-        collate: { Array($0.lowercased().utf8) })
+        by: [.attribute("section", .ascending, .init(locale: "low"))], offset: 0, limit: .max,
+        sources: ColumnSources(
+          identities: ModelIdentities(
+            references: Dictionary(
+              uniqueKeysWithValues: names.keys.map { ($0, ItemReference(Self.identifier($0))) })),
+          payloadValue: { _, _ in nil }, collator: ColumnModel.collator))
       #expect(ordered == expected)
     }
   }
@@ -102,10 +106,6 @@ struct ColumnOrderTests {
       try order(snapshot, [.attribute("colour", .ascending)])
     }
     #expect(unknown.code == .noSuchAttribute)
-    let identifier = try #require(throws: KliegError.self) {
-      try order(snapshot, [.attribute("_identifier", .ascending)])
-    }
-    #expect(identifier.code == .badQuery)
     #expect(try order(snapshot, [.attribute("title", .ascending)]) == [1])
   }
 
@@ -123,37 +123,14 @@ struct ColumnOrderTests {
   ) throws -> [Int64] {
     try snapshot.order(
       snapshot.liveRows(at: Timestamp(microseconds: .min)), by: keys, offset: offset,
-      limit: limit, relevance: relevance, collate: { Array($0.utf8) })
-  }
-}
-
-extension ColumnModel {
-  fileprivate func order(_ rows: [Int64], by keys: [SortKey]) -> [Int64] {
-    rows.sorted { left, right in
-      for key in keys {
-        guard case .attribute(let name, let direction, _) = key else { continue }
-        let sign = direction == .ascending ? 1 : -1
-        switch (extreme(name, left, sign), extreme(name, right, sign)) {
-        case (nil, nil): continue
-        case (nil, _?): return false
-        case (_?, nil): return true
-        case (let first?, let second?):
-          let order = Self.order(first, second) * sign
-          if order != 0 { return order < 0 }
-        }
-      }
-      return left < right
-    }
+      limit: limit, relevance: relevance,
+      sources: ColumnSources(
+        identities: ModelIdentities(
+          references: Dictionary(
+            uniqueKeysWithValues: (1...100).map { ($0, ItemReference(Self.identifier($0))) })),
+        payloadValue: { _, _ in nil }))
   }
 
-  /// The value that comes first; strings are cut as the columns cut them.
-  private func extreme(_ name: String, _ row: Int64, _ sign: Int) -> AttributeValue? {
-    let values = (value(name, row)?.elements ?? []).map { value -> AttributeValue in
-      guard case .string(let text) = value, text.utf8.count > 64 else { return value }
-      var bytes = Array(text.utf8.prefix(65))
-      while bytes[bytes.count - 1] & 0xC0 == 0x80 { bytes.removeLast() }
-      return .string(String(decoding: bytes.dropLast(), as: UTF8.self))
-    }
-    return values.min { Self.order($0, $1) * sign < 0 }
-  }
+  /// An identifier whose order is that of the rows.
+  private static func identifier(_ row: Int64) -> String { String(1_000_000 + row) }
 }

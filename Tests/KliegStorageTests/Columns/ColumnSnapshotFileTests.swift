@@ -102,11 +102,7 @@ struct ColumnSnapshotFileTests {
     for _ in 0..<25 {
       let filter = random.filter(depth: 2)
       let found = try snapshot.rows(
-        matching: filter, at: now,
-        identifierRows: { comparison in
-          RowBitmap(model.items.keys.filter { ColumnModel.matches(.string("id\($0)"), comparison) })
-        },
-        payloadDecides: { model.value($0, $1) })
+        matching: filter, at: now, sources: model.sources)
       #expect(found == RowBitmap(model.rows(filter, at: now)), "\(filter)")
     }
   }

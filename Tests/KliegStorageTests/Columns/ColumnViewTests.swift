@@ -43,13 +43,7 @@ struct ColumnViewTests {
     for _ in 0..<4 {
       let filter = random.filter(depth: 3)
       let found = try snapshot.rows(
-        matching: filter, at: now,
-        identifierRows: { comparison in
-          #expect(comparison != .exists)
-          return RowBitmap(
-            model.items.keys.filter { ColumnModel.matches(.string("id\($0)"), comparison) })
-        },
-        payloadDecides: { model.value($0, $1) })
+        matching: filter, at: now, sources: model.sources)
       #expect(found == RowBitmap(model.rows(filter, at: now)), "\(filter)")
     }
   }

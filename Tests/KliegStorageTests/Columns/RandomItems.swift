@@ -73,7 +73,8 @@ struct RandomItems {
   private mutating func comparison(_ name: String) -> Comparison {
     let kind = SystemAttribute(rawValue: name)?.kind ?? ColumnModel.kinds[name]
     let isString = kind == .keyword || kind == .text
-    switch number(below: isString ? 10 : 9) {
+    if isString, chance(50) { return stringComparison(name) }
+    switch number(below: 9) {
     case 0: return .equal(operand(name))
     case 1: return .notEqual(operand(name))
     case 2: return .less(operand(name))
@@ -82,11 +83,38 @@ struct RandomItems {
     case 5: return .greaterOrEqual(operand(name))
     case 6: return .between(operand(name), operand(name))
     case 7: return .oneOf((0..<number(below: 5)).map { _ in operand(name) })
-    case 8: return .exists
-    default:
-      guard case .string(let text) = operand(name) else { return .exists }
-      return .hasPrefix(String(text.prefix(number(below: 90))))
+    default: return .exists
     }
+  }
+
+  private mutating func stringComparison(_ name: String) -> Comparison {
+    guard case .string(let text) = operand(name) else { return .exists }
+    let part = part(of: text)
+    let comparison: Comparison
+    switch number(below: 8) {
+    case 0: comparison = .hasPrefix(String(text.prefix(number(below: 90))))
+    case 1: comparison = .hasSuffix(String(text.suffix(number(below: 20))))
+    case 2: comparison = .contains(part)
+    case 3:
+      comparison = .hasWords(
+        WordPattern(part, opensBefore: chance(30), opensAfter: chance(30)))
+    case 4: comparison = .notEqual(.string(text))
+    case 5: comparison = .oneOf((0..<number(below: 5)).map { _ in operand(name) })
+    case 6: comparison = chance(50) ? .less(.string(text)) : .greaterOrEqual(.string(text))
+    default: comparison = .equal(.string(text))
+    }
+    switch number(below: 6) {
+    case 0: return .folding(.case, comparison)
+    case 1: return .folding(.diacritics, comparison)
+    case 2: return .folding([.case, .diacritics], comparison)
+    case 3: return .folding(.case, .folding(.diacritics, comparison))
+    default: return comparison
+    }
+  }
+
+  private mutating func part(of text: String) -> String {
+    let start = number(below: text.count + 1)
+    return String(text.dropFirst(start).prefix(number(below: 9)))
   }
 
   static let numbers: [AttributeValue] = [
@@ -110,6 +138,9 @@ struct RandomItems {
     return [
       "", "a", "A", "ab", "b", "é", "e\u{301}", "graphics", "graph", long, long + "y",
       long + "yy", long + "yyz", long + "ya", long + "é", long + "éa", long + "z", long + "😀",
+      "École", "e\u{301}cole", "ECOLE", "Straße", "STRASSE", "Ærø", "AERO", "Łódź", "が", "か",
+      "MyWindowClass", "Broken Window", "NSWindow", "window-9", "ΌΔΟΣ", "οδος", "file 10",
+      long + "Été Window", long.uppercased() + " ÉTÉ window", "e\u{301}" + long + "e\u{301}A",
       String(repeating: "日本", count: 30), String(repeating: "日本", count: 31), "\u{10FFFF}",
     ]
   }()

@@ -23,7 +23,9 @@ final class ZoneRules {
   /// Opens a zone by its name in the tz database; nil is UTC.
   init(_ name: String?) throws {
     var status: Int32 = 0
-    guard let zone = icu_zone_open(name ?? "UTC", &status) else {
+    // C would take what follows a zero byte for no part of the name.
+    let isText = name.map { !$0.utf8.contains(0) } ?? true
+    guard isText, let zone = icu_zone_open(name ?? "UTC", &status) else {
       throw KliegError(
         .badQuery, "“\(name ?? "UTC")” is not the name of a time zone.",
         details: ["timeZone": name ?? "UTC"])
