@@ -68,10 +68,11 @@ struct SearchService: Sendable {
   }
 
   private var explain: VarlinkMethod {
-    VarlinkMethod("Explain", decode: { try FindRequest(from: $0, limits: limits) }) {
-      request, call, replies in
+    VarlinkMethod("Explain", decode: { try ExplainRequest(from: $0, limits: limits) }) {
+      explanation, call, replies in
+      let request = explanation.request
       let plan = try await engine.explain(
-        request.query, in: request.indexes, of: user(of: call))
+        request.query, in: request.indexes, of: user(of: call), isRun: explanation.isAnalyzed)
       try await replies.send { ExplainReply(plan: plan).encode(into: &$0) }
     }
   }
