@@ -117,7 +117,8 @@ let package = Package(
     .executableTarget(
       name: "klieg-fuzz",
       dependencies: [
-        "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegStorage", "KliegDamage",
+        "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegStorage", "KliegEngine",
+        "KliegDamage",
       ],
       path: "Tests/Fuzz/klieg-fuzz"),
 

@@ -96,13 +96,13 @@ import Testing
     try await withSocket { socket in
       let daemon = try await FakeDaemon(socket: socket, Self.service([[Self.snapshot([1])]]))
       var events = Client(socket: socket).watch(Query()).makeAsyncIterator()
-      #expect(try await events.next() == Self.snapshot([1]))
+      let first = try await events.next()
+      #expect(first == Self.snapshot([1]))
       await daemon.breakConnections()
       await daemon.stop()
       let next = try await FakeDaemon(socket: socket, Self.service([[Self.snapshot([])]]))
-      #expect(
-        try await events.next()
-          == .change(inserted: [], removed: [0], updated: [], total: 0))
+      let second = try await events.next()
+      #expect(second == .change(inserted: [], removed: [0], updated: [], total: 0))
       await next.stop()
     }
   }

@@ -37,7 +37,12 @@ extension SearchService {
       if parts.isEmpty { parts = [[]] }
       for (number, part) in parts.enumerated() {
         let isLast = position >= answer.count && number == parts.count - 1
-        let reply = FindReply(result: Self.result(answer, part, since: start))
+        var reply = FindReply(result: Self.result(answer, part, since: start))
+        if !isLast {
+          // Once is enough.
+          reply.result.groups = []
+          reply.result.cursor = nil
+        }
         try await replies.send(continues: !isLast) { try reply.encode(into: &$0) }
       }
     } while position < answer.count

@@ -69,10 +69,10 @@ struct SearchService: Sendable {
 
   private var explain: VarlinkMethod {
     VarlinkMethod("Explain", decode: { try ExplainRequest(from: $0, limits: limits) }) {
-      explained, call, replies in
-      let request = explained.request
+      explanation, call, replies in
+      let request = explanation.request
       let plan = try await engine.explain(
-        request.query, in: request.indexes, of: user(of: call), isRun: explained.isAnalyzed)
+        request.query, in: request.indexes, of: user(of: call), isRun: explanation.isAnalyzed)
       try await replies.send { ExplainReply(plan: plan).encode(into: &$0) }
     }
   }
