@@ -67,6 +67,7 @@ let package = Package(
     .target(
       name: "TestDoubles", dependencies: ["Klieg", "KliegModel", "KliegWire", "KliegJSON"],
       path: "Tests/Doubles"),
+    .target(name: "TestOracle", dependencies: ["KliegModel"], path: "Tests/Oracle"),
     .testTarget(name: "CXapianTests", dependencies: ["CXapian", "TestSupport"]),
     .testTarget(name: "KliegJSONTests", dependencies: ["KliegJSON", "TestSupport"]),
     .testTarget(name: "KliegModelTests", dependencies: ["KliegModel", "KliegJSON", "TestSupport"]),
@@ -83,12 +84,14 @@ let package = Package(
       name: "KliegEngineTests",
       dependencies: [
         "KliegEngine", "KliegStorage", "KliegModel", "KliegText", "KliegQueue", "KliegFaults",
-        "kliegd", "TestSupport",
+        "kliegd", "TestOracle", "TestSupport",
       ]),
     .testTarget(name: "KliegDamageTests", dependencies: ["KliegDamage", "TestSupport"]),
     .testTarget(
       name: "KliegTests",
-      dependencies: ["Klieg", "KliegModel", "KliegWire", "TestDoubles", "TestSupport"]),
+      dependencies: [
+        "Klieg", "KliegModel", "KliegWire", "TestDoubles", "TestOracle", "TestSupport",
+      ]),
     .testTarget(
       name: "KliegCommandTests",
       dependencies: [
@@ -101,7 +104,7 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "Klieg", "KliegModel", "kliegd", "KliegCommand", "klieg-packages", "klieg-drill",
-        "klieg-fuzz", "TestSupport",
+        "klieg-fuzz", "TestOracle", "TestSupport",
       ]),
 
     // What scripts/drill and scripts/faults run.

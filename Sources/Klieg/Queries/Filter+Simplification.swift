@@ -12,7 +12,7 @@ extension Filter {
         switch filter {
         case .any(let none) where none.isEmpty: return .any([])
         case .all(let inner): parts += inner
-        default: parts.append(filter)
+        default: parts.appendIfNew(filter)
         }
       }
       return parts.count == 1 ? parts[0] : .all(parts)
@@ -22,7 +22,7 @@ extension Filter {
         switch filter {
         case .all(let every) where every.isEmpty: return .all([])
         case .any(let inner): parts += inner
-        default: parts.append(filter)
+        default: parts.appendIfNew(filter)
         }
       }
       return parts.count == 1 ? parts[0] : .any(parts)
@@ -35,5 +35,12 @@ extension Filter {
       }
     case .attribute, .text: return self
     }
+  }
+}
+
+extension [Filter] {
+  /// Adds a filter unless it is there; long lists, which hold what differs, are not looked through.
+  fileprivate mutating func appendIfNew(_ filter: Filter) {
+    if count > 32 || !contains(filter) { append(filter) }
   }
 }

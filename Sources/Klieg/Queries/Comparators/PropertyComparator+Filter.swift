@@ -39,7 +39,8 @@ extension PropertyComparator {
     switch value {
     case .null, .list:
       throw KliegError(
-        .badQuery, "The property “\(property)” is compared with one value, not with a list or none.",
+        .badQuery,
+        "The property “\(property)” is compared with one value, not with a list or none.",
         details: ["attribute": property])
     case .string, .integer, .number, .boolean, .date: return value
     }

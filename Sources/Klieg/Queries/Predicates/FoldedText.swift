@@ -13,13 +13,12 @@ struct FoldedText {
         folded.append(contentsOf: capital.properties.lowercaseMapping.unicodeScalars)
       }
     }
-    // The decomposition that String compares by; the standard library shows it in no other way.
-    let decomposed = String(folded)._nfd
     guard strippingMarks else {
-      scalars = Array(decomposed)
+      scalars = Array(folded)
       return
     }
-    scalars = decomposed.flatMap { scalar -> [Unicode.Scalar] in
+    // The decomposition that String compares by; the standard library shows it in no other way.
+    scalars = String(folded)._nfd.flatMap { scalar -> [Unicode.Scalar] in
       if scalar.properties.generalCategory == .nonspacingMark { return [] }
       return Self.plain[scalar].map { Array($0.unicodeScalars) } ?? [scalar]
     }

@@ -25,6 +25,9 @@ struct LeafComparison {
       guard unwrapped(type) == Bool.self else { throw refusal("a truth is compared with another") }
       return truths(
         truth, .attribute(name, .equal(.boolean(true))), .attribute(name, .equal(.boolean(false))))
+    case (.attribute(let first, let one), .attribute(let second, let other))
+    where unwrapped(one) == Bool.self && unwrapped(other) == Bool.self:
+      return flags(first, second)
     default: throw refusal("it compares two things that depend on the item")
     }
   }
@@ -88,6 +91,18 @@ struct LeafComparison {
 
   private func truths(_ first: Filter, _ isTrue: Filter, _ isFalse: Filter) -> Filter {
     let same = Filter.any([.all([first, isTrue]), .all([.not(first), isFalse])])
+    return relation == .equal ? same : .not(same)
+  }
+
+  /// Both true, both false, or both missing.
+  private func flags(_ first: String, _ second: String) -> Filter {
+    func both(_ comparison: Comparison) -> Filter {
+      .all([.attribute(first, comparison), .attribute(second, comparison)])
+    }
+    let same = Filter.any([
+      both(.equal(.boolean(true))), both(.equal(.boolean(false))),
+      .all([.not(.attribute(first, .exists)), .not(.attribute(second, .exists))]),
+    ])
     return relation == .equal ? same : .not(same)
   }
 

@@ -14,7 +14,9 @@ extension Optional: OptionalValue {
 /// The value without the optionals around it; nil for none.
 func unwrapped(_ value: Any?) -> Any? {
   var value = value
-  while let some = value, let optional = some as? any OptionalValue { value = optional.wrappedValue }
+  while let some = value, let optional = some as? any OptionalValue {
+    value = optional.wrappedValue
+  }
   return value
 }
 

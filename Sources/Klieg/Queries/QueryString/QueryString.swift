@@ -50,7 +50,8 @@ public struct QueryString: Sendable, Hashable {
     let days = LocalDays(timeZone)
     var parser = try QueryStringParser(
       QueryStringLexer(text),
-      lowering: QueryStringLowering(moments: TimeNames(now: now, days: days), vocabulary: vocabulary))
+      lowering: QueryStringLowering(
+        moments: TimeNames(now: now, days: days), vocabulary: vocabulary))
     return try parser.filter()
   }
 

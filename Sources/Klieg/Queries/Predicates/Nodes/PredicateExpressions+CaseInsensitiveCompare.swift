@@ -4,8 +4,10 @@ public import FoundationEssentials
 
 extension PredicateExpressions {
   /// How a text is ordered to another, whatever the case.
-  public struct StringCaseInsensitiveCompare<Root: PredicateExpression, Other: PredicateExpression>: PredicateExpression
+  public struct StringCaseInsensitiveCompare<Root: PredicateExpression, Other: PredicateExpression>:
+    PredicateExpression
   where Root.Output: StringProtocol, Other.Output: StringProtocol {
+    /// What the node is worth.
     public typealias Output = ComparisonResult
 
     /// The text.
@@ -26,6 +28,7 @@ extension PredicateExpressions {
     }
   }
 
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// What `#Predicate` makes of `caseInsensitiveCompare`.
   public static func build_caseInsensitiveCompare<Root, Other>(
     _ root: Root, _ other: Other

@@ -4,8 +4,10 @@ public import FoundationEssentials
 
 extension PredicateExpressions {
   /// How a text is ordered to another for people: by letters, then accents, then case.
-  public struct StringLocalizedCompare<Root: PredicateExpression, Other: PredicateExpression>: PredicateExpression
+  public struct StringLocalizedCompare<Root: PredicateExpression, Other: PredicateExpression>:
+    PredicateExpression
   where Root.Output: StringProtocol, Other.Output: StringProtocol {
+    /// What the node is worth.
     public typealias Output = ComparisonResult
 
     /// The text.
@@ -29,10 +31,12 @@ extension PredicateExpressions {
         .order(to: FoldedText(second, strippingMarks: false))
       guard byCase == .orderedSame else { return byCase }
       // Small letters come first where people sort.
-      return first == second ? .orderedSame : first > second ? .orderedAscending : .orderedDescending
+      return first == second
+        ? .orderedSame : first > second ? .orderedAscending : .orderedDescending
     }
   }
 
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// What `#Predicate` makes of `localizedCompare`.
   public static func build_localizedCompare<Root, Other>(
     _ root: Root, _ other: Other

@@ -4,8 +4,11 @@ public import FoundationEssentials
 
 extension PredicateExpressions {
   /// Whether a text has another within it, whatever the case and accents.
-  public struct StringLocalizedStandardContains<Root: PredicateExpression, Other: PredicateExpression>: PredicateExpression
+  public struct StringLocalizedStandardContains<
+    Root: PredicateExpression, Other: PredicateExpression
+  >: PredicateExpression
   where Root.Output: StringProtocol, Other.Output: StringProtocol {
+    /// What the node is worth.
     public typealias Output = Bool
 
     /// The text.
@@ -26,6 +29,7 @@ extension PredicateExpressions {
     }
   }
 
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// What `#Predicate` makes of `localizedStandardContains`.
   public static func build_localizedStandardContains<Root, Other>(
     _ root: Root, _ other: Other
