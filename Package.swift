@@ -83,7 +83,7 @@ let package = Package(
       name: "KliegEngineTests",
       dependencies: [
         "KliegEngine", "KliegStorage", "KliegModel", "KliegText", "KliegQueue", "KliegFaults",
-        "kliegd", "TestSupport",
+        "KliegDamage", "kliegd", "TestSupport",
       ]),
     .testTarget(name: "KliegDamageTests", dependencies: ["KliegDamage", "TestSupport"]),
     .testTarget(
