@@ -84,7 +84,7 @@ let package = Package(
       name: "KliegEngineTests",
       dependencies: [
         "KliegEngine", "KliegStorage", "KliegModel", "KliegText", "KliegQueue", "KliegFaults",
-        "kliegd", "TestOracle", "TestSupport",
+        "KliegDamage", "kliegd", "TestOracle", "TestSupport",
       ]),
     .testTarget(name: "KliegDamageTests", dependencies: ["KliegDamage", "TestSupport"]),
     .testTarget(

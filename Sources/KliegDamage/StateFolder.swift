@@ -25,9 +25,15 @@ package struct StateFolder: Sendable {
     self.files = files.sorted { $0.path < $1.path }
   }
 
-  /// Copies all of it to a place where nothing is.
+  /// Copies all of it to a place where nothing is, with the times at which its files were written.
   package func copy(to target: String) throws {
     try FileManager.default.copyItem(atPath: path, toPath: target)
+    for file in files {
+      var status = stat()
+      guard lstat("\(path)/\(file.path)", &status) == 0 else { continue }
+      let times = [status.st_atim, status.st_mtim]
+      utimensat(AT_FDCWD, "\(target)/\(file.path)", times, 0)
+    }
   }
 
   private static func visit(_ folder: String, as name: String, _ body: (String, Int) -> Void) {

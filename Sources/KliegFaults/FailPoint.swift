@@ -18,6 +18,7 @@ package enum FailPoint: String, Sendable, CaseIterable {
   case snapshotAfterRename = "snapshot-after-rename"
   case sessionWrite = "session-write"
   case sessionEnd = "session-end"
+  case descriptionWrite = "description-write"
   case markerBefore = "marker-before"
   case markerWritten = "marker-written"
   case markerRemoved = "marker-removed"

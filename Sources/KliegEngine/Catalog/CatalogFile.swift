@@ -93,6 +93,8 @@ final class CatalogFile {
   private static func connect(_ path: String) throws -> SQLiteConnection {
     let connection = try SQLiteConnection(path: path, mode: .write, file: name)
     try connection.configureWriting()
+    // It is mapped and goes on without its name; were it cut, the process would end there.
+    unlink(path + "-shm")
     return connection
   }
 

@@ -19,7 +19,7 @@ package struct PartRequest: Sendable, Codable {
   package var folder: String
   package var part: CheckPart
   package var level: String
-  /// The directory of the text view's generation, relative to the folder.
+  /// The directory of the text view's generation, relative to the folder unless it begins with a slash.
   package var generation: String?
 
   package init(folder: String, part: CheckPart, level: CheckLevel, generation: String? = nil) {

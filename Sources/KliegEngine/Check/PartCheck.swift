@@ -24,11 +24,12 @@ package enum PartCheck {
       let check = StoreCheck.run(directory: request.folder, level: level) { _ in }
       var result = PartResult(
         steps: check.steps, findings: check.findings, findingCount: check.findingCount)
-      result.sequence = (try? StoreReader(directory: request.folder).statistics())?.sequence
+      result.sequence =
+        (try? StoreReader(directory: request.folder, isBeside: true).statistics())?.sequence
       return result
     case .text: return text(request, level)
     case .columns: return columns(request, level)
-    case .audit: return audit(request)
+    case .audit: return audit(request, level)
     }
   }
 
@@ -53,17 +54,23 @@ package enum PartCheck {
     }
   }
 
-  private static func audit(_ request: PartRequest) -> PartResult {
+  private static func audit(_ request: PartRequest, _ level: CheckLevel) -> PartResult {
     do {
       let generation = try generation(request)
-      let store = try StoreReader(directory: request.folder)
+      let store = try StoreReader(directory: request.folder, isBeside: true)
       let description = try store.description()
+      let expected = TextAudit.identity(
+        of: description, epoch: generation.identity.epoch,
+        shardCount: generation.identity.shardCount)
+      guard generation.identity == expected else {
+        throw KliegError(.busy, "the text view was made by other rules, and is made again")
+      }
       let aside = try store.setAside().map { ($0.row, $0.contentSequence) }
       let source = try TextAudit(
         description, shardCount: generation.identity.shardCount,
         aside: Dictionary(aside, uniquingKeysWith: { $1 }))
       return PartResult(
-        try TextComparison(generation, with: store).run(source),
+        try TextComparison(generation, with: store).run(source, namesSurplus: level == .deep),
         file: request.generation ?? "text")
     } catch {
       return .failed(.audit, error)
@@ -72,14 +79,15 @@ package enum PartCheck {
 
   private static func generation(_ request: PartRequest) throws -> TextGeneration {
     guard let name = request.generation,
-      let generation = try TextGeneration.find(directory: "\(request.folder)/\(name)")
+      let generation = try TextGeneration.find(
+        directory: name.hasPrefix("/") ? name : "\(request.folder)/\(name)")
     else { throw KliegError(.busy, "there is no text view yet") }
     return generation
   }
 
   private static func columns(_ request: PartRequest, _ level: CheckLevel) -> PartResult {
     do {
-      let store = try StoreReader(directory: request.folder)
+      let store = try StoreReader(directory: request.folder, isBeside: true)
       let check = try ColumnComparison(store).check(
         directory: request.folder + "/columns", level: level)
       return PartResult(steps: check.steps, findings: check.findings)

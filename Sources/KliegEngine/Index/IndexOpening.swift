@@ -6,7 +6,7 @@ import KliegStorage
 struct IndexOpening {
   let files: IndexFiles
   let services: IndexServices
-  /// What the catalog remembers of the index, should the store have lost it.
+  /// What is remembered of the index beside the store, should that have lost it.
   let remembered: IndexDescription?
   /// Damage that was met on the way.
   private var findings: [Damage] = []
@@ -16,7 +16,7 @@ struct IndexOpening {
   init(files: IndexFiles, services: IndexServices, remembered: IndexDescription?) {
     self.files = files
     self.services = services
-    self.remembered = remembered
+    self.remembered = DescriptionFile(folder: files.folder).read() ?? remembered
   }
 
   private var marker: DamageMarker { DamageMarker(folder: files.folder) }
@@ -61,8 +61,12 @@ struct IndexOpening {
     guard let last else { return .none("there is no record of how it was left") }
     guard findings.isEmpty else { return .none("damage was known") }
     guard last.isClean else {
-      return last.boot == BootID.current
-        ? .afterCrash : .none("the machine went down while it was open")
+      guard last.boot == BootID.current else {
+        return .none("the machine went down while it was open")
+      }
+      // The end may have come while it was being written, too, which is seldom.
+      return last.store == FileStamp.content(files.store)
+        ? .afterCrash : .none("\(Store.fileName) is not as it was last written")
     }
     let stamps = SessionFile.stamps(of: files.folder)
     let changed = Set(stamps.keys).union(last.stamps.keys).filter { stamps[$0] != last.stamps[$0] }
@@ -135,8 +139,7 @@ struct IndexOpening {
     try history.note(at: services.time.date)
     services.note(.repairing, "The store is read item by item into a new one.")
     let repair = StoreRepair(
-      files: files, services: services, findings: found, last: last,
-      description: remembered ?? IndexDescription(name: name))
+      files: files, services: services, findings: found, last: last, description: remembered)
     let outcome = try repair.run()
     services.note(.putAside, "The damaged store is kept in \(files.folder)/aside.")
     isRepaired = true
@@ -156,8 +159,8 @@ struct IndexOpening {
     let state = IndexState(
       columns: columns.snapshot(), schema: ledger.schema, description: store.description,
       epoch: store.epoch, clientState: store.clientState, opened: store.sequence,
-      accepted: store.sequence, deleted: deleted, damage: findings.first, missing: ledger.missing,
-      setAside: store.setAsideCount)
+      accepted: store.sequence, deleted: deleted, damage: findings.first, home: store.home,
+      missing: ledger.missing, setAside: store.setAsideCount)
     let isTrusted = if case .full = trust { true } else { false }
     return Index(
       files: files, state: state, ledger: ledger, session: session, saved: saved,

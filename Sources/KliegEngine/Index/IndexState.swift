@@ -22,6 +22,8 @@ struct IndexState: Sendable {
   var rebuildTarget: Int64?
   /// The generation of the text view that is complete up to there; nil before there is one.
   var text: TextGeneration?
+  /// What the view's files look like while nobody writes to them; nil while its writer does.
+  var textMark: TextMark?
   /// How far a text view that is being built has come, in changes of the store.
   var rebuilding: MaintenanceProgress?
   /// Whether the text view is not open yet because it is being checked first.
@@ -34,6 +36,8 @@ struct IndexState: Sendable {
   var damage: Damage?
   /// Changes when another store has taken the place of this one: handles on the old are of no use.
   var storeVersion = 0
+  /// Which files the writer has open.
+  var home: StoreHome
   /// What was lost and has not been donated again.
   var missing = IndexHealth.Missing.nothing
   /// Items that the text view cannot take in.

@@ -23,6 +23,7 @@ actor IndexWriter {
   private(set) var ledger: Ledger
   private var gate: DonationGate
   private var session: SessionFile?
+  private var description: DescriptionFile
   /// After a failure of the disk the store is opened anew: SQLite may have settled for reading.
   private var mustReopen = false
   private var isProbing = false
@@ -45,6 +46,8 @@ actor IndexWriter {
     self.services = services
     settings = services.settings
     gate = DonationGate(folder: files.folder, settings: services.settings)
+    description = DescriptionFile(folder: files.folder)
+    description.keep(ledger.store.description)
   }
 
   /// Makes an update durable; returns what became of it once it is.
@@ -76,6 +79,7 @@ actor IndexWriter {
   func forgetDeletions(through sequence: Int64) throws {
     try transaction { ledger in try ledger.store.purgeTombstones(through: sequence) }
     try ledger.store.checkpoint()
+    noteSession()
   }
 
   /// Makes a change of the store that is no donation, and shows what came of it.
@@ -93,6 +97,7 @@ actor IndexWriter {
   func compact() throws {
     do {
       try ledger.store.compact()
+      noteSession()
     } catch {
       throw named(error)
     }
@@ -151,8 +156,7 @@ actor IndexWriter {
       try ledger.store.begin()
       let result = try body(&ledger)
       try ledger.store.commit()
-      session?.note(
-        epoch: ledger.store.epoch, accepted: ledger.store.sequence, row: ledger.store.lastRow)
+      noteSession()
       return result
     } catch {
       ledger = before
@@ -160,6 +164,11 @@ actor IndexWriter {
       if let error = error as? KliegError, error.isOfStorage { mustReopen = true }
       throw error
     }
+  }
+
+  private func noteSession() {
+    session?.note(
+      epoch: ledger.store.epoch, accepted: ledger.store.sequence, row: ledger.store.lastRow)
   }
 
   /// Says that donations are refused, or taken again.
@@ -218,8 +227,10 @@ actor IndexWriter {
       state.missing = ledger.missing
       state.setAside = ledger.store.setAsideCount
       state.writes = writes
+      state.home = ledger.store.home
       also(&state)
     }
+    description.keep(ledger.store.description)
   }
 
   private func named(_ error: any Error) -> any Error {

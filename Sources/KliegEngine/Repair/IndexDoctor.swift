@@ -143,7 +143,9 @@ actor IndexDoctor {
       services.inbox.forget { _ in true }
       // The views of a store that was salvaged a moment ago are still in the making.
       if wasRepairedAtOpening { try? await patient.board.waitUntilSettled() }
-      let before = await patient.check(.full)
+      // Blocks that fit each other may all the same be those of another time.
+      let isOfOthers = damages.contains { $0.isOfText }
+      let before = await patient.check(isOfOthers ? .deep : .full)
       findings = before.findings
       guard before.verdict == .damaged else {
         if case .unknown(let reason) = before.verdict {
@@ -155,6 +157,8 @@ actor IndexDoctor {
         }
         // An error said so, and nothing is wrong with the files: fresh handles will do.
         try await patient.reopen()
+        // Whoever else met the same meanwhile had the handles of before.
+        services.inbox.forget(where: damages.contains)
         return try await end("What was met (\(damages.summary)) is not on the disk.")
       }
     }

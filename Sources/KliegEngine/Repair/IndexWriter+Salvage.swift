@@ -4,7 +4,13 @@ import KliegStorage
 extension IndexWriter {
   /// Replaces the damaged store by what can be read of it; donations wait until it is done.
   func salvage(_ findings: [Damage]) throws -> [String] {
-    let outcome = try repair(of: ledger.store, findings).run()
+    let repair = repair(of: ledger.store, findings)
+    // Files that were taken from under their names are whole still, as long as they are open.
+    if ledger.store.home.damage != nil, let outcome = try? repair.rescue(ledger.store) {
+      try reopenStore()
+      return outcome.sentences
+    }
+    let outcome = try repair.run()
     try reopenStore(isSalvaged: true)
     return outcome.sentences
   }

@@ -29,7 +29,10 @@ extension Patient {
   private func check(
     _ part: CheckPart, _ level: CheckLevel, generation: Int? = nil
   ) async -> PartResult {
-    await services.checker.check(
+    // Where it cannot be read even for this, the check finds out.
+    let hold = try? StoreHold(directory: files.folder)
+    defer { withExtendedLifetime(hold) {} }
+    return await services.checker.check(
       PartRequest(
         folder: files.folder, part: part, level: level,
         generation: generation.map { "text/\($0)" }))
@@ -47,6 +50,9 @@ extension Patient {
         Damage(
           file: Store.fileName,
           finding: "it ends with change \(sequence), and \(state.accepted) was acknowledged"))
+    }
+    if let damage = board.state.home.damage, board.state.storeVersion == state.storeVersion {
+      result.add(damage)
     }
     return result
   }

@@ -45,13 +45,14 @@ struct TextEvidence {
     return { visit in try TextSearcher(generation).identifiers(visit) }
   }
 
-  /// Compares the view with the store, item by item; nil when that cannot be done.
-  func audit() -> PartResult? {
+  /// Compares the view with the store of a folder within the index's, item by item; nil when that cannot
+  /// be done.
+  ///
+  /// What only the view has is named by ``identifiers``, and not here.
+  func audit(of store: String) -> PartResult? {
     guard let generation else { return nil }
-    let name = generation.directory.split(separator: "/").last.map(String.init) ?? ""
     let result = services.checker.checkBlocking(
-      PartRequest(
-        folder: files.folder, part: .audit, level: .deep, generation: "text/\(name)"))
+      PartRequest(folder: store, part: .audit, level: .full, generation: generation.directory))
     if case .unknown = result.verdict { return nil }
     return result
   }

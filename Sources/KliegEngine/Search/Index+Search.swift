@@ -51,6 +51,13 @@ extension Index {
       return SearchResult.Gap(
         index: name, error: KliegError(.damaged, reason, details: ["index": name]))
     }
+    if let damage = doubt(about: query, in: state) {
+      return SearchResult.Gap(
+        index: name,
+        error: KliegError(
+          .damaged, "Index “\(name)” is damaged, or may be, and is looked at: \(damage).",
+          details: ["index": name, "file": damage.file]))
+    }
     guard query.needsTextView, let target = state.rebuildTarget else { return nil }
     return SearchResult.Gap(
       index: name,
@@ -60,11 +67,26 @@ extension Index {
           + "changes are searchable."))
   }
 
+  /// Damage that is known and not yet repaired, of what the query asked; that of the text view shows here
+  /// before anybody has looked into it.
+  private func doubt(about query: Query, in state: IndexState) -> Damage? {
+    if let damage = state.damage ?? board.state.damage, query.hasText || !damage.isOfText {
+      return damage
+    }
+    // A writer that begins takes its mark away before it changes a file.
+    guard query.hasText, let damage = state.textMark?.damage,
+      board.state.textMark == state.textMark
+    else { return nil }
+    services.met(damage)
+    return damage
+  }
+
   /// The state, once the text view is open where the query needs it.
   private func stateForSearching(
     _ query: Query, until deadline: ContinuousClock.Instant
   ) async throws -> IndexState {
     let state = board.state
+    if let damage = state.home.damage { services.met(damage) }
     guard query.needsTextView, state.text == nil else { return state }
     if let reason = state.parked ?? state.parkedText {
       throw KliegError(.damaged, reason, details: ["index": name])

@@ -10,6 +10,13 @@ enum FileStamp {
     return "\(status.st_size) \(status.st_ino) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
   }
 
+  /// The size of a file and when it was last written, which a copy that is faithful has too.
+  static func content(_ path: String) -> String {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return "-" }
+    return "\(status.st_size):\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  }
+
   /// The stamps of all files below some paths, by path relative to the folder.
   static func all(in folder: String, below paths: [String]) -> [String: String] {
     var stamps: [String: String] = [:]

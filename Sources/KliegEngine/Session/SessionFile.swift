@@ -18,22 +18,28 @@ final class SessionFile {
     var epoch: String
     var accepted: Int64
     var row: Int64
+    /// When the store's file was last written, and its size; a log is written for each commit, and this
+    /// one at times.
+    var store = "-"
     /// Stamps of all files when it was closed; empty while it is open.
     var stamps: [String: String] = [:]
   }
 
   private let path: String
+  private let store: String
   private let descriptor: Int32
   private var record: Record
   /// The head is rewritten in place, so it always has this many bytes.
   private static let headBytes = 256
-  private static let title = "klieg-session 1"
+  private static let title = "klieg-session 2"
 
   /// Begins a session: from here on the index counts as not closed in order.
   init(folder: String, epoch: String, accepted: Int64, row: Int64) throws {
     path = Self.path(in: folder)
+    store = folder + "/" + Store.fileName
     record = Record(
-      boot: BootID.current, isClean: false, epoch: epoch, accepted: accepted, row: row)
+      boot: BootID.current, isClean: false, epoch: epoch, accepted: accepted, row: row,
+      store: FileStamp.content(store))
     try FailPoint.sessionWrite.pass(path)
     try Self.replace(path, with: Self.head(record))
     descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
@@ -44,10 +50,12 @@ final class SessionFile {
 
   /// Notes how far the store has come.
   func note(epoch: String, accepted: Int64, row: Int64) {
-    guard accepted != record.accepted || row != record.row || epoch != record.epoch else { return }
+    let before = record
     record.epoch = epoch
     record.accepted = accepted
     record.row = row
+    record.store = FileStamp.content(store)
+    guard record != before else { return }
     let head = Self.head(record)
     // Should this fail, the record is too low, which costs a safety and nothing else.
     _ = head.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
@@ -85,7 +93,7 @@ final class SessionFile {
   private static func head(_ record: Record) -> [UInt8] {
     let fields = [
       title, record.boot, record.isClean ? "closed" : "open", record.epoch, String(record.accepted),
-      String(record.row),
+      String(record.row), record.store,
     ]
     let text = fields.joined(separator: "\t")
     var bytes = Array("\(text)\t\(Checksum.text(of: text.utf8))".utf8.prefix(headBytes - 1))
@@ -122,14 +130,14 @@ extension SessionFile.Record {
   fileprivate init?(head: ArraySlice<UInt8>) {
     let text = String(decoding: head, as: UTF8.self)
     let fields = text.split(separator: "\t").map { $0.filter { $0 != " " && $0 != "\n" } }
-    guard fields.count == 7,
+    guard fields.count == 8,
       let end = text.lastIndex(of: "\t"),
-      fields[6] == Checksum.text(of: text[..<end].utf8),
+      fields[7] == Checksum.text(of: text[..<end].utf8),
       fields[2] == "open" || fields[2] == "closed",
       let accepted = Int64(fields[4]), let row = Int64(fields[5])
     else { return nil }
     self.init(
       boot: fields[1], isClean: fields[2] == "closed", epoch: fields[3], accepted: accepted,
-      row: row)
+      row: row, store: fields[6])
   }
 }

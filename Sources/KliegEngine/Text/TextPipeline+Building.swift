@@ -21,7 +21,8 @@ extension TextPipeline {
     guard let work = next, let serving = current else { return false }
     do {
       let accepted = serving.checkpoint
-      let changes = try work.pending(limit: site.settings[.textBatch])
+      let changes = try work.pending(
+        through: site.board.state.accepted, limit: site.settings[.textBatch])
       // A deletion of everything is for the generation that serves to see first.
       if changes.contains(where: \.isDeletionOfAll) { return true }
       // No row may have the newest numbers any more.

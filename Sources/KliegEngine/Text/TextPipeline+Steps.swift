@@ -91,6 +91,7 @@ extension TextPipeline {
     standstill = .parked(error)
     site.board.publish { state in
       state.text = nil
+      state.textMark = nil
       state.rebuildTarget = nil
       state.rebuilding = nil
       state.parkedText = error.message
@@ -104,9 +105,10 @@ extension TextPipeline {
     // Read before the changes, so that none of these is passed over.
     let accepted = site.board.state.accepted
     let changes = try work.pending(
-      limit: next == nil ? limit : min(limit, Self.batchWhileBuilding))
+      through: accepted, limit: next == nil ? limit : min(limit, Self.batchWhileBuilding))
     guard !changes.isEmpty else {
       guard work.checkpoint < accepted else { return false }
+      try beginWriting()
       // No row has the newest numbers any more, as in a store of which nothing could be saved.
       try await work.write([], through: accepted, schema: site.board.state.schema)
       written = await work.written()
@@ -121,10 +123,17 @@ extension TextPipeline {
       try await take(try await site.begin(from: changes[wipe].sequence, target: 0))
       return true
     }
+    try beginWriting()
     try await work.write(changes, schema: site.board.state.schema)
     written = await work.written()
     publish(work)
     return true
+  }
+
+  /// Sees to it that nobody has changed the view's files since it was last written.
+  func beginWriting() throws {
+    if let damage = site.board.state.textMark?.damage { throw damage }
+    site.board.publish { $0.textMark = nil }
   }
 
   /// Goes on with a generation.
@@ -143,7 +152,10 @@ extension TextPipeline {
     let building = next.map { ("building beside", $0.checkpoint, site.board.state.accepted) }
     let rebuilding =
       building ?? work.rebuildTarget.map { ("building anew", work.checkpoint, $0) }
+    let mark = TextMark(work.generation)
     site.board.publish { state in
+      // While nobody wrote, what was noted first is what counts.
+      state.textMark = state.text == work.generation ? state.textMark ?? mark : mark
       state.searchable = work.checkpoint
       state.text = work.generation
       state.rebuildTarget = work.rebuildTarget

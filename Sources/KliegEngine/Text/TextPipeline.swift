@@ -131,6 +131,7 @@ actor TextPipeline {
   func reopen() async {
     await gate.hold()
     await closeWorks()
+    site.board.publish { $0.textMark = nil }
     standstill = nil
     gate.release()
     wake()
@@ -142,6 +143,7 @@ actor TextPipeline {
     retry?.cancel()
     await gate.close()
     if let current {
+      site.board.publish { $0.textMark = nil }
       // Should it fail, the few changes are written once more after the next opening.
       try? await current.level(schema: site.board.state.schema)
       written = await current.written()

@@ -59,9 +59,12 @@ final class TextWork {
   /// As ``target``, until it is reached.
   var rebuildTarget: Int64? { checkpoint < target ? target : nil }
 
-  /// The changes that are not in the view yet, the oldest of them.
-  func pending(limit: Int) throws -> [Change] {
-    try reader.changes(after: checkpoint, limit: limit, maximumBytes: 32 << 20)
+  /// The changes that are not in the view yet, the oldest of them, up to a number that was published: the
+  /// schema of what is in the store beyond that is not known here yet.
+  func pending(through accepted: Int64, limit: Int) throws -> [Change] {
+    let changes = try reader.changes(after: checkpoint, limit: limit, maximumBytes: 32 << 20)
+    guard let last = changes.last, last.sequence > accepted else { return changes }
+    return Array(changes.prefix { $0.sequence <= accepted })
   }
 
   /// Writes changes, each in its row's lane, all lanes at once, and moves the checkpoint.

@@ -45,6 +45,15 @@ enum FileStatus {
     close(descriptor)
   }
 
+  /// Takes away the name of the file by which connections share their idea of the log.
+  ///
+  /// The connections of this process have it mapped and go on with it; but were it cut, the process would
+  /// end where it next looks there, and were it spoilt, they would find wrong pages.
+  static func hideMemory(of path: String) throws {
+    guard unlink(path + "-shm") != 0, errno != ENOENT else { return }
+    throw failure("removing", name(of: path) + "-shm", errno)
+  }
+
   /// Gives a file another name within its directory, durably.
   static func rename(_ path: String, to other: String) throws {
     guard Glibc.rename(path, other) == 0 else { throw failure("naming", name(of: other), errno) }

@@ -13,6 +13,9 @@ package final class SQLiteConnection {
     case write
     /// To read and write; the file is made where it is missing or empty.
     case create
+    /// To read beside another process, of whose files nothing is shared, locked or changed: the log's
+    /// index is kept in memory. That process must keep its log from being emptied meanwhile.
+    case inspect
   }
 
   let database: OpaquePointer
@@ -24,13 +27,14 @@ package final class SQLiteConnection {
   package init(path: String, mode: Mode, file: String) throws {
     let flags =
       switch mode {
-      case .read: SQLITE_OPEN_READONLY
+      case .read, .inspect: SQLITE_OPEN_READONLY
       case .write: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
     var database: OpaquePointer?
     let status = sqlite3_open_v2(
-      path, &database, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+      path, &database, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+      mode == .inspect ? "unix-none" : nil)
     guard status == SQLITE_OK, let database else {
       let error = SQLiteFailure.error(status, database: database, file: file)
       sqlite3_close_v2(database)
@@ -42,6 +46,10 @@ package final class SQLiteConnection {
     sqlite3_limit(database, SQLITE_LIMIT_LENGTH, Int32(Self.maximumLength))
     sqlite3_busy_timeout(database, 2000)
     try RowSum.add(to: database, file: file)
+    if mode == .inspect {
+      csqlite_leave_log(database)
+      try executeOnce("PRAGMA locking_mode=EXCLUSIVE")
+    }
   }
 
   deinit {

@@ -31,6 +31,7 @@ extension Store {
     try StoreSchema.verify(connection)
     try verifySize(connection, path: path)
     let (state, epoch) = try StoreState.load(connection)
+    try FileStatus.hideMemory(of: path)
     return try Store(connection: connection, path: path, state: state, epoch: epoch)
   }
 

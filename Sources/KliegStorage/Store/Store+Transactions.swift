@@ -27,6 +27,7 @@ extension Store {
       throw KliegError(.unexpected, "No transaction of the store is open.")
     }
     do {
+      if let damage = home.damage { throw damage }
       try FailPoint.storeCommitBefore.pass(path)
       try state.saveMark(connection)
       try connection.execute("COMMIT")

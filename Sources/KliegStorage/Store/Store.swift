@@ -13,6 +13,8 @@ package final class Store {
   let connection: SQLiteConnection
   let path: String
   let digests: ItemDigest.Maker
+  /// Which files it has open.
+  package let home: StoreHome
   var state: StoreState
   var transaction = Transaction.none
 
@@ -35,6 +37,7 @@ package final class Store {
     self.path = path
     self.state = state
     self.epoch = epoch
+    home = StoreHome(path: path)
     digests = try ItemDigest.Maker()
   }
 

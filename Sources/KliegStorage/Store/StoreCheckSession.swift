@@ -22,7 +22,7 @@ final class StoreCheckSession {
       throw Damage(file: StoreSchema.fileName, finding: "it is missing")
     }
     guard size > 0 else { throw Damage(file: StoreSchema.fileName, finding: "it has size 0") }
-    connection = try SQLiteConnection(path: path, mode: .read, file: StoreSchema.fileName)
+    connection = try SQLiteConnection(path: path, mode: .inspect, file: StoreSchema.fileName)
     digests = try ItemDigest.Maker()
     try connection.configureReading()
   }

@@ -11,13 +11,19 @@ package final class StoreReader {
   private let path: String
 
   /// Opens the store of an index's directory to read it.
-  package init(directory: String) throws {
+  ///
+  /// - Parameters:
+  ///   - directory: The index's directory.
+  ///   - isBeside: Whether another process may have it open, which holds its log meanwhile.
+  /// - Throws: `Damage` or `KliegError`.
+  package init(directory: String, isBeside: Bool = false) throws {
     path = directory + "/" + StoreSchema.fileName
     guard let size = try FileStatus.existingSize(path) else {
       throw Damage(file: StoreSchema.fileName, finding: "it is missing")
     }
     guard size > 0 else { throw Damage(file: StoreSchema.fileName, finding: "it has size 0") }
-    connection = try SQLiteConnection(path: path, mode: .read, file: StoreSchema.fileName)
+    connection = try SQLiteConnection(
+      path: path, mode: isBeside ? .inspect : .read, file: StoreSchema.fileName)
     digests = try ItemDigest.Maker()
     try connection.configureReading()
     try StoreSchema.verify(connection)

@@ -59,12 +59,15 @@ package struct TextComparison {
   ///
   /// - Parameters:
   ///   - source: Makes the documents that are expected.
+  ///   - namesSurplus: Whether to find out what only the view has, which a store that has forgotten its
+  ///     deletions cannot say.
   ///   - progress: Told how far it has come.
   /// - Returns: Where the two differ.
   /// - Throws: `Damage` where either cannot be read, `KliegError` of code `busy` when the view moved
   ///   on meanwhile.
   package func run(
-    _ source: some DocumentSource, progress: (MaintenanceProgress) -> Void = { _ in }
+    _ source: some DocumentSource, namesSurplus: Bool = true,
+    progress: (MaintenanceProgress) -> Void = { _ in }
   ) throws -> TextDifference {
     let statistics = try store.statistics()
     let before = try sequences()
@@ -87,6 +90,7 @@ package struct TextComparison {
       try run.compare(page, source)
       try compareForms(source, &run.difference)
     }
+    guard namesSurplus else { return run.difference }
     guard let deleted = try DeletedSince(sequences.min() ?? 0, in: store) else {
       throw Self.movedOn
     }

@@ -84,6 +84,8 @@ extension TextGeneration {
   private static let tables = [
     "postlist.glass", "termlist.glass", "position.glass", "synonym.glass",
   ]
+  /// The files of a shard.
+  static let fileNames = ["iamglass"] + tables
   private static let blockSize = 8192
 
   /// Xapian reads tables when it needs them; a file that is missing or short is seen here at once.

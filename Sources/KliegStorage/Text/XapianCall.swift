@@ -29,10 +29,10 @@ enum XapianCall {
     switch failure.status {
     case .ok:
       return nil
-    case .damaged, .notFound, .unopenable:
+    case .damaged, .notFound, .unopenable, .unsupported:
+      // What another version of Xapian wrote is of no more use than a bit that makes it look like that:
+      // it is made again either way.
       return Damage(file: file, finding: message)
-    case .unsupported:
-      return KliegError(.unsupportedFormat, "\(file): \(message)", details: ["file": file])
     case .locked:
       return KliegError(.locked, "Another process writes to \(file).", details: ["file": file])
     case .modified:

@@ -66,7 +66,8 @@ import Testing
   }
 
   @Test func aStoreThatIsMissingIsDamageAndAFolderWithoutViewIsUnknown() async throws {
-    #expect(try await result(kliegd, .store).verdict == .damaged)
+    let store = try await result(kliegd, .store)
+    #expect(store.verdict == .damaged, "\(store)")
     #expect(isUnknown(try await result(kliegd, .text)))
     #expect(isUnknown(try await result(kliegd, .audit)))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import KliegDamage
 import KliegModel
 import KliegQueue
 import KliegStorage
@@ -62,7 +63,7 @@ final class EngineTrial {
   func crash() async throws {
     rounds += 1
     let copy = folder("state-\(rounds)")
-    try FileManager.default.copyItem(atPath: state, toPath: copy)
+    try StateFolder(state).copy(to: copy)
     await engine.close()
     state = copy
   }

@@ -36,6 +36,24 @@ import Testing
     #expect(await shell("exec sleep 600 >&-", deadline: .milliseconds(50)) == .timedOut)
   }
 
+  @Test func whoWaitsForAProcessorIsNotChargedForIt() async {
+    // More that compute than there are processors; each needs longer than its deadline in all, and no
+    // longer than that of a processor's time.
+    let work = "i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done"
+    let start = ContinuousClock.now
+    #expect(await shell(work) == .exited(status: 0, output: []))
+    let alone = start.duration(to: .now)
+    await withTaskGroup { group in
+      for _ in 0..<24 {
+        group.addTask {
+          let outcome = await ChildProcess.run(
+            "/bin/sh", ["-c", work], deadline: alone * 4 + .milliseconds(50))
+          #expect(outcome == .exited(status: 0, output: []))
+        }
+      }
+    }
+  }
+
   @Test func whatIsNotThereIsNotStarted() async {
     let outcome = await ChildProcess.run("/nowhere/program", [], deadline: .seconds(60))
     guard case .notStarted(let reason) = outcome else {

@@ -37,7 +37,8 @@ import Testing
     #expect(
       record
         == SessionFile.Record(
-          boot: BootID.current, isClean: false, epoch: "e1", accepted: 5, row: 3))
+          boot: BootID.current, isClean: false, epoch: "e1", accepted: 5, row: 3,
+          store: FileStamp.content(folder("store.sqlite"))))
     withExtendedLifetime(session) {}
   }
 

@@ -40,7 +40,7 @@ final class TextFixture {
     IndexState(
       columns: ColumnView().snapshot(), schema: Schema(store.description.fields),
       description: store.description, epoch: store.epoch, opened: opened,
-      accepted: store.sequence, deleted: 0)
+      accepted: store.sequence, deleted: 0, home: store.home)
   }
 
   /// Stores items; the rows are those of the identifiers' order when they are new.

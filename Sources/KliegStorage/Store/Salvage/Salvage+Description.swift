@@ -38,11 +38,15 @@ extension Salvage {
     return text
   }
 
-  /// The fields in their order; where some are damaged those that were given take their places.
+  /// The fields in their order; those that are damaged, or that a store of an earlier time does not have
+  /// yet, are those that were given.
   private func fields(_ given: IndexDescription) throws -> [StoredField] {
     var found: [StoredField] = []
     if try read({ found = try self.source.connection.fields() }), mark != nil || !found.isEmpty {
+      report.keepsFields = true
+      let names = Set(found.map(\.field.name))
       return found
+        + given.fields.filter { !names.contains($0.name) }.map { StoredField($0, isDeclared: true) }
     }
     found = []
     var scan = SalvageScan(

@@ -11,6 +11,8 @@ package struct SalvageReport: Sendable, Hashable {
   package var isEverythingLost = false
   /// Whether the new store has the old one's epoch.
   package var keepsEpoch = false
+  /// Whether the fields are all known from the old store.
+  package var keepsFields = false
   /// Whether the log of deletions is whole; where it is not, open requests must be withdrawn.
   package var keepsFence = false
   /// Whether what was to be asked for before is all known still.
