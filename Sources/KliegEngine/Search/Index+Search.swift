@@ -70,11 +70,11 @@ extension Index {
   /// Damage that is known and not yet repaired, of what the query asked; that of the text view shows here
   /// before anybody has looked into it.
   private func doubt(about query: Query, in state: IndexState) -> Damage? {
-    if let damage = state.damage ?? board.state.damage, query.hasText || !damage.isOfText {
+    if let damage = state.damage ?? board.state.damage, query.needsTextView || !damage.isOfText {
       return damage
     }
     // A writer that begins takes its mark away before it changes a file.
-    guard query.hasText, let damage = state.textMark?.damage,
+    guard query.needsTextView, let damage = state.textMark?.damage,
       board.state.textMark == state.textMark
     else { return nil }
     services.met(damage)
