@@ -37,7 +37,7 @@ let package = Package(
       name: "KliegStorage",
       dependencies: [
         "KliegModel", "KliegJSON", "KliegQueue", "KliegFaults", "CXapian", "CCrash", "CSQLite",
-        "CXXHash",
+        "CXXHash", "CICU", "CLinux",
       ]),
     .target(
       name: "KliegEngine",
@@ -104,7 +104,7 @@ let package = Package(
       name: "IntegrationTests",
       dependencies: [
         "Klieg", "KliegModel", "kliegd", "KliegCommand", "klieg-packages", "klieg-drill",
-        "TestOracle", "TestSupport",
+        "klieg-fuzz", "TestOracle", "TestSupport",
       ]),
 
     // What scripts/drill and scripts/faults run.
@@ -115,6 +115,14 @@ let package = Package(
         "KliegDamage", "KliegFaults", "Klieg", "KliegModel", "KliegQueue", "CSQLite",
       ],
       path: "Tests/Faults/klieg-drill"),
+
+    // What scripts/fuzz runs.
+    .executableTarget(
+      name: "klieg-fuzz",
+      dependencies: [
+        "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegStorage", "KliegDamage",
+      ],
+      path: "Tests/Fuzz/klieg-fuzz"),
 
     // What scripts/bench and scripts/soak run.
     .target(

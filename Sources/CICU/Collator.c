@@ -4,11 +4,11 @@
 #include <unicode/ucol.h>
 #include <unicode/ustring.h>
 
-ICUCollator *icu_collator_open(const char *locale, int32_t *status) {
+ICUCollator *icu_collator_open(const char *locale, bool numeric, int32_t *status) {
   UErrorCode error = U_ZERO_ERROR;
   UCollator *collator = ucol_open(locale, &error);
   if (U_SUCCESS(error)) {
-    ucol_setAttribute(collator, UCOL_NUMERIC_COLLATION, UCOL_ON, &error);
+    ucol_setAttribute(collator, UCOL_NUMERIC_COLLATION, numeric ? UCOL_ON : UCOL_OFF, &error);
     if (U_FAILURE(error)) {
       ucol_close(collator);
     }

@@ -43,11 +43,11 @@ void icu_folder_close(ICUFolder *folder) { free(folder); }
 
 // Accents and vowel points may be left out in these scripts. Elsewhere a mark is as much a letter
 // as its base (vowels of Indic scripts and of Thai, the two dots of Japanese か and が).
-static bool is_optional_mark(UChar32 c, UChar32 base) {
+bool icu_is_optional_mark(int32_t c, int32_t base) {
   if ((U_GET_GC_MASK(c) & (U_GC_MN_MASK | U_GC_ME_MASK)) == 0 || c == 0x3099 || c == 0x309A) {
     return false;
   }
-  if (base == 0x0438 && c == 0x0306) {
+  if ((base == 0x0438 || base == 0x0418) && c == 0x0306) {
     return false; // й is no accented и: the alphabet and the stemmer count it as a letter.
   }
   UErrorCode error = U_ZERO_ERROR;
@@ -106,7 +106,7 @@ static int32_t strip(const UChar *input, int32_t length, UChar *output, bool *as
       base = c;
       continue;
     }
-    if (is_optional_mark(c, base)) {
+    if (icu_is_optional_mark(c, base)) {
       continue;
     }
     const char *plain = plain_letters(c);

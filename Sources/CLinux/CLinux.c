@@ -110,3 +110,8 @@ int linux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 int linux_set_niceness(int process, int niceness) {
   return setpriority(PRIO_PROCESS, (id_t)process, niceness);
 }
+
+ssize_t linux_find(const void *bytes, size_t count, const void *part, size_t part_count) {
+  const char *found = memmem(bytes, count, part, part_count);
+  return found == NULL ? -1 : found - (const char *)bytes;
+}

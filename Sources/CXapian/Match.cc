@@ -1,68 +1,42 @@
 #include <algorithm>
 #include <vector>
 
+#include "Documents.h"
 #include "Packed.h"
 #include "Query.h"
 #include "Reader.h"
-#include "RowSet.h"
+#include "Stop.h"
 
 namespace {
-
-/// Document ids of one shard, as bits.
-class Documents {
-  std::vector<uint64_t> words;
-
-public:
-  explicit Documents(Xapian::docid last) : words(size_t(last) / 64 + 1) {}
-
-  void insert(Xapian::docid document) {
-    if (document / 64 < words.size()) {
-      words[document / 64] |= uint64_t(1) << (document % 64);
-    }
-  }
-  void unite(const Documents &other) {
-    for (size_t i = 0; i < words.size(); ++i) {
-      words[i] |= other.words[i];
-    }
-  }
-  void intersect(const Documents &other) {
-    for (size_t i = 0; i < words.size(); ++i) {
-      words[i] &= other.words[i];
-    }
-  }
-  void subtract(const Documents &other) {
-    for (size_t i = 0; i < words.size(); ++i) {
-      words[i] &= ~other.words[i];
-    }
-  }
-  size_t count() const { return count_of({words.data(), words.size() * 64}); }
-
-  template <typename Visit> void for_each(Visit visit) const {
-    for (size_t i = 0; i < words.size(); ++i) {
-      for (auto bits = words[i]; bits; bits &= bits - 1) {
-        visit(Xapian::docid(i * 64 + size_t(__builtin_ctzll(bits))));
-      }
-    }
-  }
-};
 
 /// Evaluates a query on one shard, without scores: set algebra over posting lists.
 class Evaluator {
   const Xapian::Database &shard;
   Xapian::docid last;
+  StopWatch &watch;
 
 public:
   /// Looks no further than a document: a damaged shard may claim to have 4,294,967,295.
-  Evaluator(const Xapian::Database &shard, size_t furthest)
-      : shard(shard), last(Xapian::docid(std::min<size_t>(shard.get_lastdocid(), furthest))) {}
+  Evaluator(const Xapian::Database &shard, size_t furthest, StopWatch &watch)
+      : shard(shard), last(Xapian::docid(std::min<size_t>(shard.get_lastdocid(), furthest))),
+        watch(watch) {}
 
+  /// What a query matches of the documents that a set of rows has.
+  Documents evaluate(const QueryNode &node, const ShardRows &rows) const {
+    if (rows.is_every()) {
+      return evaluate(node);
+    }
+    Documents allowed(last, rows);
+    return restricted(node, allowed, allowed.count());
+  }
+
+private:
   Documents evaluate(const QueryNode &node) const {
     Documents found(last);
     add(node, found);
     return found;
   }
 
-private:
   void add(const QueryNode &node, Documents &found) const {
     switch (node.kind) {
     case XapianNodeAll:
@@ -100,6 +74,7 @@ private:
 
   void add_postings(const std::string &term, Documents &found) const {
     for (auto i = shard.postlist_begin(term), end = shard.postlist_end(term); i != end; ++i) {
+      watch.step();
       found.insert(*i);
     }
   }
@@ -132,20 +107,60 @@ private:
       if (count == 0) {
         break;
       }
-      bool is_walk_longer = frequency / 8 > count;
-      if (node->kind == XapianNodeTerm && is_walk_longer) {
-        left = present(node->term, left);
-      } else {
-        left.intersect(evaluate(*node));
-      }
+      left = restricted(*node, left, count);
     }
     return left;
+  }
+
+  /// What a node matches of some documents, whose number is given: long posting lists are only asked
+  /// about these.
+  Documents restricted(const QueryNode &node, const Documents &candidates, size_t count) const {
+    if (count == 0) {
+      return candidates;
+    }
+    switch (node.kind) {
+    case XapianNodeTerm:
+      if (bound(node) / 8 > count) {
+        return present(node.term, candidates);
+      }
+      break;
+    case XapianNodeAnd: {
+      auto left = candidates;
+      for (const auto &child : node.children) {
+        left = restricted(child, left, left.count());
+      }
+      return left;
+    }
+    case XapianNodeOr:
+    case XapianNodeSynonym: {
+      Documents found(last);
+      for (const auto &child : node.children) {
+        found.unite(restricted(child, candidates, count));
+      }
+      return found;
+    }
+    case XapianNodeAndNot: {
+      auto kept = restricted(node.children[0], candidates, count);
+      kept.subtract(restricted(node.children[1], kept, kept.count()));
+      return kept;
+    }
+    case XapianNodeAndMaybe:
+    case XapianNodeScale:
+      return restricted(node.children[0], candidates, count);
+    case XapianNodeAll:
+    case XapianNodePhrase:
+      break;
+    }
+    auto found = evaluate(node);
+    found.intersect(candidates);
+    return found;
   }
 
   Documents present(const std::string &term, const Documents &candidates) const {
     Documents found(last);
     auto posting = shard.postlist_begin(term), end = shard.postlist_end(term);
     candidates.for_each([&](Xapian::docid document) {
+      watch.step();
       if (posting != end) {
         posting.skip_to(document);
       }
@@ -191,25 +206,20 @@ private:
 } // namespace
 
 uint32_t xapian_reader_match(XapianReaderRef reader, XapianBytes query, XapianRows filter,
-                             uint64_t *words, size_t bitCount, XapianFailure *failure) {
+                             XapianStopRef stop, uint64_t *words, size_t bitCount,
+                             XapianFailure *failure) {
   return reading(reader, failure, [&] {
     auto root = QueryNode::unpack(query);
+    StopWatch watch(stop);
     // Everything is evaluated before the first bit is set: the writer may yet force a new start.
     std::vector<Documents> found;
-    for (const auto &shard : reader->shards) {
-      found.push_back(Evaluator(shard, bitCount / reader->shards.size() + 1).evaluate(root));
+    try {
+      for (size_t shard = 0; shard < reader->shards.size(); ++shard) {
+        Evaluator evaluator(reader->shards[shard], bitCount / reader->shards.size() + 1, watch);
+        found.push_back(evaluator.evaluate(root, ShardRows(filter, reader->shards.size(), shard)));
+      }
+    } catch (const Stopped &) {
     }
-    uint32_t count = 0;
-    for (size_t shard = 0; shard < found.size(); ++shard) {
-      ShardRows allowed(filter, found.size(), shard);
-      found[shard].for_each([&](Xapian::docid document) {
-        auto row = reader->row_of(shard, document);
-        if (row < bitCount && allowed.contains(document)) {
-          words[row / 64] |= uint64_t(1) << (row % 64);
-          ++count;
-        }
-      });
-    }
-    return count;
+    return reader->set(found, {words, bitCount});
   });
 }

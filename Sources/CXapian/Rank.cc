@@ -3,29 +3,39 @@
 #include "Query.h"
 #include "Reader.h"
 #include "RowSet.h"
+#include "Stop.h"
 
 namespace {
 
-/// Lets only the rows of a set through. Xapian makes a clone of it for each shard.
+/// Lets only the rows of a set through, or all until it is stopped. Xapian makes a clone of it for each
+/// shard.
 class RowFilter final : public Xapian::PostingSource {
   const XapianReader &reader;
   XapianRows rows;
   size_t count;
+  XapianStopRef stop;
+  StopWatch watch;
   ShardRows shard_rows;
+  Xapian::doccount documents = 0;
   Xapian::docid last = 0;
   Xapian::docid current = 0;
   bool is_at_end = false;
 
   void advance(Xapian::docid from) {
-    current = from <= last ? shard_rows.first(from) : 0;
+    if (watch.is_over()) {
+      is_at_end = true;
+      return;
+    }
+    current = from > last ? 0 : shard_rows.is_every() ? from : shard_rows.first(from);
     is_at_end = current == 0 || current > last;
   }
 
 public:
-  RowFilter(const XapianReader &reader, XapianRows rows, size_t count)
-      : reader(reader), rows(rows), count(count), shard_rows(rows, 1, 0) {}
+  RowFilter(const XapianReader &reader, XapianRows rows, size_t count, XapianStopRef stop)
+      : reader(reader), rows(rows), count(count), stop(stop), watch(stop),
+        shard_rows(rows, 1, 0) {}
 
-  PostingSource *clone() const override { return new RowFilter(reader, rows, count); }
+  PostingSource *clone() const override { return new RowFilter(reader, rows, count, stop); }
 
   void init(const Xapian::Database &database) override {
     auto found =
@@ -36,16 +46,21 @@ public:
     shard_rows =
         ShardRows(rows, reader.shards.size(), size_t(found - reader.identities.begin()));
     last = database.get_lastdocid();
+    documents = database.get_doccount();
     current = 0;
     is_at_end = false;
   }
 
-  Xapian::doccount get_termfreq_min() const override { return 0; }
+  Xapian::doccount get_termfreq_min() const override {
+    return shard_rows.is_every() ? documents : 0;
+  }
   Xapian::doccount get_termfreq_est() const override {
-    return std::min(get_termfreq_max(), Xapian::doccount(count / reader.shards.size()));
+    return shard_rows.is_every()
+               ? documents
+               : std::min(get_termfreq_max(), Xapian::doccount(count / reader.shards.size()));
   }
   Xapian::doccount get_termfreq_max() const override {
-    return Xapian::doccount(std::min<size_t>(count, last));
+    return shard_rows.is_every() ? documents : Xapian::doccount(std::min<size_t>(count, last));
   }
 
   void next(double) override { advance(current + 1); }
@@ -56,6 +71,10 @@ public:
   }
   bool check(Xapian::docid document, double) override {
     current = document;
+    if (watch.is_over()) {
+      is_at_end = true;
+      return true;
+    }
     return shard_rows.contains(document);
   }
   bool at_end() const override { return is_at_end; }
@@ -82,12 +101,15 @@ void set_weighting(Xapian::Enquire &enquire, XapianWeighting weighting) {
 } // namespace
 
 XapianMatches xapian_reader_rank(XapianReaderRef reader, XapianBytes query, XapianRows filter,
-                                 XapianWindow window, uint32_t *rows, double *scores,
-                                 XapianFailure *failure) {
+                                 XapianWindow window, XapianStopRef stop, uint32_t *rows,
+                                 double *scores, XapianFailure *failure) {
   return reading(reader, failure, [&] {
     auto wanted = QueryNode::unpack(query).query();
-    RowFilter source(*reader, filter, filter.words ? count_of(filter) : 0);
-    if (filter.words) {
+    if (StopWatch(stop).is_over_now()) {
+      return XapianMatches();
+    }
+    RowFilter source(*reader, filter, filter.words ? count_of(filter) : 0, stop);
+    if (filter.words || stop) {
       wanted = Xapian::Query(Xapian::Query::OP_FILTER, wanted, Xapian::Query(&source));
     }
     Xapian::Enquire enquire(reader->combined);

@@ -5,7 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "Documents.h"
 #include "Guarded.h"
+
+/// Rows that are found, as bits that the caller has room for.
+struct FoundRows {
+  uint64_t *words;
+  size_t bit_count;
+};
 
 /// Shards by themselves and together; both views share one snapshot a shard.
 struct XapianReader {
@@ -26,6 +33,21 @@ struct XapianReader {
 
   size_t row_of(size_t shard, Xapian::docid document) const {
     return (size_t(document) - 1) * shards.size() + shard + 1;
+  }
+
+  /// Sets the bits of documents, shard by shard, and returns how many there are.
+  uint32_t set(const std::vector<Documents> &found, FoundRows rows) const {
+    uint32_t count = 0;
+    for (size_t shard = 0; shard < found.size(); ++shard) {
+      found[shard].for_each([&](Xapian::docid document) {
+        auto row = row_of(shard, document);
+        if (row < rows.bit_count) {
+          rows.words[row / 64] |= uint64_t(1) << (row % 64);
+          ++count;
+        }
+      });
+    }
+    return count;
   }
 };
 

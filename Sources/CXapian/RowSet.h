@@ -19,6 +19,8 @@ public:
   ShardRows(XapianRows rows, size_t shard_count, size_t shard)
       : rows(rows), shard_count(shard_count), shard(shard) {}
 
+  bool is_every() const { return !rows.words; }
+
   bool contains(uint32_t document) const {
     auto row = row_of(document);
     return !rows.words || (row < rows.bitCount && rows.words[row / 64] >> (row % 64) & 1);

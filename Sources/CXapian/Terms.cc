@@ -1,30 +1,30 @@
 #include <algorithm>
-#include <map>
 #include <vector>
 
 #include "Digest.h"
 #include "Packed.h"
 #include "Reader.h"
+#include "TermTally.h"
 
 namespace {
 
-/// The most frequent of the terms that a beginning stands for.
+/// The terms that a beginning stands for.
 class Expansion {
   const Xapian::Database &database;
-  std::map<std::string, uint32_t> frequencies;
-  bool truncated = false;
 
 public:
-  explicit Expansion(const Xapian::Database &database) : database(database) {}
+  TermTally tally;
+
+  explicit Expansion(const Xapian::Database &database) : database(database), tally(database) {}
 
   void scan_terms(const std::string &prefix, size_t limit) {
     auto end = database.allterms_end(prefix);
     for (auto term = database.allterms_begin(prefix); term != end; ++term) {
       if (limit-- == 0) {
-        truncated = true;
+        tally.is_cut = true;
         return;
       }
-      frequencies.emplace(*term, term.get_termfreq());
+      tally.add(*term, term.get_termfreq());
     }
   }
 
@@ -32,42 +32,39 @@ public:
     auto end = database.synonym_keys_end(prefix);
     for (auto form = database.synonym_keys_begin(prefix); form != end; ++form) {
       if (limit-- == 0) {
-        truncated = true;
+        tally.is_cut = true;
         return;
       }
       auto stem_end = database.synonyms_end(*form);
       for (auto stem = database.synonyms_begin(*form); stem != stem_end; ++stem) {
-        if (!frequencies.count(*stem)) {
-          // Zero is kept too, so that a stem is looked up once however many forms it has.
-          frequencies.emplace(*stem, database.get_termfreq(*stem));
-        }
+        tally.add(*stem);
       }
     }
-  }
-
-  XapianTerms most_frequent(size_t limit) {
-    std::vector<std::pair<uint32_t, const std::string *>> order;
-    for (const auto &[term, frequency] : frequencies) {
-      if (frequency > 0) {
-        order.emplace_back(frequency, &term);
-      }
-    }
-    auto kept = std::min(limit, order.size());
-    std::partial_sort(order.begin(), order.begin() + ptrdiff_t(kept), order.end(),
-                      [](auto &a, auto &b) {
-                        return a.first != b.first ? a.first > b.first : *a.second < *b.second;
-                      });
-    std::string packed;
-    for (size_t i = 0; i < kept; ++i) {
-      append(packed, order[i].first);
-      append(packed, uint16_t(order[i].second->size()));
-      packed += *order[i].second;
-    }
-    return {buffer_of(packed), kept, truncated || kept < order.size()};
   }
 };
 
 } // namespace
+
+XapianTerms TermTally::most_frequent(size_t limit) const {
+  std::vector<std::pair<uint32_t, const std::string *>> order;
+  for (const auto &[term, frequency] : frequencies) {
+    if (frequency > 0) {
+      order.emplace_back(frequency, &term);
+    }
+  }
+  auto kept = std::min(limit, order.size());
+  std::partial_sort(order.begin(), order.begin() + ptrdiff_t(kept), order.end(),
+                    [](auto &a, auto &b) {
+                      return a.first != b.first ? a.first > b.first : *a.second < *b.second;
+                    });
+  std::string packed;
+  for (size_t i = 0; i < kept; ++i) {
+    append(packed, order[i].first);
+    append(packed, uint16_t(order[i].second->size()));
+    packed += *order[i].second;
+  }
+  return {buffer_of(packed), kept, is_cut || kept < order.size()};
+}
 
 XapianTerms xapian_reader_expand(XapianReaderRef reader, XapianBytes prefix, uint32_t limit,
                                  uint32_t scanLimit, XapianFailure *failure) {
@@ -81,7 +78,7 @@ XapianTerms xapian_reader_expand(XapianReaderRef reader, XapianBytes prefix, uin
     Expansion expansion(reader->combined);
     expansion.scan_terms(string_of(prefix), scanLimit);
     expansion.scan_forms(string_of(prefix), scanLimit);
-    return expansion.most_frequent(limit);
+    return expansion.tally.most_frequent(limit);
   });
 }
 

@@ -73,7 +73,7 @@ extension Client {
           defer { activity.end() }
           try await answer(request, handler)
         }
-      } catch let error as KliegError where Self.maySucceedLater(error) {
+      } catch let error as KliegError where error.maySucceedLater {
         // The daemon is stopping, or not there yet.
       }
       try await Task.sleep(for: pause)
@@ -98,10 +98,6 @@ extension Client {
     } catch is KliegError {
       // It is void meanwhile, or could not be taken for completed: what is wanted still is asked again.
     }
-  }
-
-  private static func maySucceedLater(_ error: KliegError) -> Bool {
-    [.unavailable, .connectionLost, .busy].contains(error.code)
   }
 
   /// The request that an update of an index answers, when it is made by a handler of

@@ -28,6 +28,9 @@ extension Client {
     query.offset = 0
     query.sort = []
     query.attributes = .none
+    query.cursor = nil
+    query.groupings = []
+    query.highlighting = nil
     let result = try await search(query, in: indexes)
     if let gap = result.missing.first { throw gap.error }
     return result.total
@@ -60,8 +63,20 @@ extension Client {
   /// ```swift
   /// print(try await klieg.explain(Query(filter: .attribute("size", .greater(1000)))))
   /// ```
-  public func explain(_ query: Query, in indexes: [String]? = nil) async throws -> String {
-    let parameters = try JSONWriter.object(FindRequest(indexes: indexes, query: query).encode)
-    return try await call(.explain, parameters) { try ExplainReply(from: $0).plan }
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - indexes: Where to look; nil for all of the caller's.
+  ///   - isAnalyzed: Whether to carry it out, and tell the rows and the time of each step.
+  /// - Returns: Lines.
+  /// - Throws: ``KliegError``.
+  public func explain(
+    _ query: Query, in indexes: [String]? = nil, isAnalyzed: Bool = false
+  ) async throws -> String {
+    let request = ExplainRequest(
+      FindRequest(indexes: indexes, query: query), isAnalyzed: isAnalyzed)
+    return try await call(.explain, try JSONWriter.object(request.encode)) {
+      try ExplainReply(from: $0).plan
+    }
   }
 }

@@ -14,6 +14,7 @@ import KliegModel
       return try await invocation.command.run(Session(invocation))
     } catch let error as KliegError {
       Terminal.errors.print(message(for: error))
+      for line in ExpressionText.lines(error) { Terminal.errors.print(line) }
       return error.code.exitStatus
     } catch {
       Terminal.errors.print("klieg: \(error)")

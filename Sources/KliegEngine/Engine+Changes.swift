@@ -3,8 +3,7 @@ import KliegModel
 extension Engine {
   /// A tick now and after each change of a user's indexes, or of one; ticks not taken meanwhile are one.
   ///
-  /// Ends when the one index is closed or dropped. Of all indexes, new ones are noticed with the next
-  /// change of another, at the latest after two seconds.
+  /// Ends when the one index is closed or dropped.
   package func changes(of user: UInt32, index name: String?) async -> AsyncStream<Void> {
     let (ticks, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -21,7 +20,7 @@ extension Engine {
         for await _ in index.changes() { continuation.yield() }
         return
       }
-      await watchAll(of: user) { continuation.yield() }
+      for await _ in contentChanges(of: user, in: nil) { continuation.yield() }
     }
     continuation.onTermination = { _ in
       task.cancel()
@@ -30,28 +29,39 @@ extension Engine {
     return ticks
   }
 
-  private func watchAll(of user: UInt32, _ tick: @escaping @Sendable () -> Void) async {
-    var known: [String] = []
-    var watching: Task<Void, Never>?
-    defer { watching?.cancel() }
-    while !Task.isCancelled {
-      let names = names(of: user)
-      if names != known {
-        if !known.isEmpty || watching != nil { tick() }
-        known = names
-        watching?.cancel()
-        watching = Task {
+  /// A tick now and after each change of what is in some indexes of a user, or in all, also of indexes
+  /// that are opened, replaced or dropped meanwhile; ends with the engine.
+  func contentChanges(of user: UInt32, in named: [String]?) -> AsyncStream<Void> {
+    let (ticks, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let openings = openings.ticks()
+    let task = Task {
+      defer { continuation.finish() }
+      var following: Task<Void, Never>?
+      defer { following?.cancel() }
+      for await _ in openings {
+        continuation.yield()
+        following?.cancel()
+        let open = await self.open(of: user, in: named)
+        following = Task {
           await withTaskGroup { group in
-            for name in names {
-              group.addTask {
-                guard let index = try? await self.index(name, of: user) else { return }
-                for await _ in index.changes() { tick() }
-              }
+            for index in open {
+              group.addTask { for await _ in index.changes() { continuation.yield() } }
             }
           }
         }
       }
-      try? await Task.sleep(for: .seconds(2))
     }
+    continuation.onTermination = { _ in task.cancel() }
+    return ticks
+  }
+
+  /// The indexes that are open; those that are not have nothing to tell.
+  private func open(of user: UInt32, in named: [String]?) async -> [Index] {
+    var open: [Index] = []
+    for name in named ?? names(of: user) {
+      if let index = await openIndex(name, of: user) { open.append(index) }
+    }
+    return open
   }
 }

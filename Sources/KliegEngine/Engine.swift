@@ -18,6 +18,9 @@ package actor Engine {
   let events: EventPump
   private var indexes: [IndexKey: Task<Index, any Error>] = [:]
   private var removals: [IndexKey: Task<Void, any Error>] = [:]
+  let combined = CombinedReaders()
+  /// Ticks when an index has been opened or taken away.
+  let openings = Ticker()
   private var upkeep: [Task<Void, Never>] = []
   var pauses = Pauses()
   private var isClosed = false
@@ -139,7 +142,10 @@ package actor Engine {
     let old = indexes.removeValue(forKey: key)
     let removal = Task { try await takeAway(key, old) }
     removals[key] = removal
-    defer { removals[key] = nil }
+    defer {
+      removals[key] = nil
+      openings.tick()
+    }
     try await removal.value
   }
 
@@ -170,6 +176,7 @@ package actor Engine {
   /// Closes every index in order; what was accepted is durable anyway.
   package func close() async {
     isClosed = true
+    openings.close()
     for task in upkeep { task.cancel() }
     await queue.close()
     for removal in removals.values { _ = await removal.result }
@@ -271,10 +278,17 @@ package actor Engine {
         details: ["index": name]))
   }
 
+  /// The index of a name if it is open, or about to be.
+  func openIndex(_ name: String, of user: UInt32) async -> Index? {
+    guard let name = try? IndexName(name) else { return nil }
+    return try? await indexes[IndexKey(user: user, name: name)]?.value
+  }
+
   private func opened(_ index: Index, _ key: IndexKey) async {
     await index.start()
     let state = index.board.state
     await catalog.remember(state.description, epoch: state.epoch, of: key)
+    openings.tick()
     if let needs = try? await index.reindexNeeds(), !needs.isEmpty { await queue.resume(key) }
   }
 

@@ -1,16 +1,18 @@
 import CICU
 
-/// Makes sort keys: bytes whose order is the order of the texts for a reader, numbers by value.
+/// Makes sort keys: bytes whose order is the order of the texts for a reader.
 ///
 /// A collator belongs to one queue.
 package final class Collator {
   private let collator: OpaquePointer
   private var capacity = 256
 
-  /// Opens the order of a locale; `root` suits every language tolerably.
-  package init(locale: String = "root") throws(AnalyserError) {
+  /// Opens the order of a locale, with digits by their value where it is numeric.
+  ///
+  /// `root` suits every language tolerably, and holds where a locale is unknown.
+  package init(locale: String = "root", isNumeric: Bool = false) throws(AnalyserError) {
     var status: Int32 = 0
-    guard let opened = icu_collator_open(locale, &status) else {
+    guard let opened = icu_collator_open(locale, isNumeric, &status) else {
       throw AnalyserError(unicodeStatus: status)
     }
     collator = opened

@@ -10,6 +10,14 @@ struct PaddedBytes {
   /// Differs from process to process so that nobody can write a text whose words all collide.
   static let seed = UInt64.random(in: 1 ... .max)
 
+  /// The hash that a word of these bytes has in this process.
+  static func hash(_ bytes: [UInt8]) -> UInt64 {
+    let padded = bytes + [UInt8](repeating: 0, count: padding)
+    return padded.withUnsafeBytes { padded in
+      padded.baseAddress.map { PaddedBytes(base: $0, count: bytes.count).hash(seed: seed) } ?? 0
+    }
+  }
+
   var buffer: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 
   @inline(__always)

@@ -57,6 +57,7 @@ enum EveryFunction {
     var rows = [UInt32](repeating: 0, count: 2000)
     var scores = [Double](repeating: 0, count: 2000)
     var words = [UInt64](repeating: 0, count: 40)
+    var rowsWithout = words
     let window = XapianWindow(
       weighting: .ineB2, offset: 0, limit: 2000, checkAtLeast: 0, timeLimitMilliseconds: 0)
     let queries: [SampleQuery] = [
@@ -70,13 +71,14 @@ enum EveryFunction {
         statuses.append(
           call {
             reader.rank(
-              query: query, filter: XapianRows(), window: window, rows: &rows, scores: &scores,
-              failure: $0)
+              query: query, filter: XapianRows(), window: window, stop: nil, rows: &rows,
+              scores: &scores, failure: $0)
           }.status)
         statuses.append(
           call {
             reader.match(
-              query: query, filter: XapianRows(), words: &words, bitCount: 2000, failure: $0)
+              query: query, filter: XapianRows(), stop: nil, words: &words, bitCount: 2000,
+              failure: $0)
           }.status)
       }
     }
@@ -88,9 +90,31 @@ enum EveryFunction {
         let listed = call {
           reader.list(prefix: prefix, after: XapianBytes(), limit: 20_000, failure: $0)
         }
-        _ = take(expanded.result.packed) + take(listed.result.packed)
-        statuses += [expanded.status, listed.status]
+        let similar = call {
+          reader.similar(
+            to: prefix, edits: 2, limit: 50, scanLimit: 5000, stop: nil, failure: $0)
+        }
+        let begun = call {
+          reader.match(
+            beginning: prefix, filter: XapianRows(),
+            bounds: XapianBounds(terms: 5000, postings: 100_000), stop: nil, words: &words,
+            bitCount: 2000, failure: $0)
+        }
+        for terms in [expanded, listed, similar] {
+          _ = take(terms.result.packed)
+          statuses.append(terms.status)
+        }
+        statuses.append(begun.status)
       }
+    }
+    lend([2, 0] + "w1".utf8 + [6, 0] + "common".utf8) { terms in
+      let every = [UInt64](repeating: .max, count: 40)
+      let placed = call {
+        reader.place(
+          terms: terms, window: 0, filter: XapianRows(words: every, bitCount: 2000), stop: nil,
+          found: &words, undecided: &rowsWithout, bitCount: 2000, failure: $0)
+      }
+      statuses.append(placed.status)
     }
     let metadata = lend("sequence") { key in
       call { reader.metadata(shard: 0, key: key, failure: $0) }

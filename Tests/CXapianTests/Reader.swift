@@ -25,7 +25,7 @@ final class Reader {
 
   func rank(
     _ query: SampleQuery, filter: Set<UInt32>? = nil, offset: UInt32 = 0, limit: UInt32 = 1000,
-    checkAtLeast: UInt32 = 0, _ weighting: XapianWeighting = .ineB2
+    checkAtLeast: UInt32 = 0, _ weighting: XapianWeighting = .ineB2, stop: XapianStopRef? = nil
   ) throws -> (rows: [UInt32], scores: [Double], matches: XapianMatches) {
     var rows = [UInt32](repeating: 0, count: Int(limit) + 1)
     var scores = [Double](repeating: 0, count: Int(limit) + 1)
@@ -36,8 +36,8 @@ final class Reader {
       try withRows(filter) { filter in
         try succeed {
           reference.rank(
-            query: query, filter: filter, window: window, rows: &rows, scores: &scores,
-            failure: $0)
+            query: query, filter: filter, window: window, stop: stop, rows: &rows,
+            scores: &scores, failure: $0)
         }
       }
     }
@@ -45,13 +45,16 @@ final class Reader {
   }
 
   /// The rows below 10,000 that match.
-  func match(_ query: SampleQuery, filter: Set<UInt32>? = nil) throws -> Set<UInt32> {
+  func match(
+    _ query: SampleQuery, filter: Set<UInt32>? = nil, stop: XapianStopRef? = nil
+  ) throws -> Set<UInt32> {
     var words = [UInt64](repeating: 0, count: 160)
     let count = try lend(query.packed) { query in
       try withRows(filter) { filter in
         try succeed {
           reference.match(
-            query: query, filter: filter, words: &words, bitCount: 10_000, failure: $0)
+            query: query, filter: filter, stop: stop, words: &words, bitCount: 10_000,
+            failure: $0)
         }
       }
     }

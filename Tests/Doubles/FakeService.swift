@@ -16,7 +16,10 @@ package struct FakeService: Sendable {
   package var find: @Sendable (FindRequest, ReplyStream) async throws -> Void = { _, replies in
     try await replies.send(SearchResult())
   }
-  package var explain: @Sendable (FindRequest) async throws -> String = { _ in "nothing" }
+  package var explain: @Sendable (ExplainRequest) async throws -> String = { _ in "nothing" }
+  package var watch: @Sendable (WatchRequest, ReplyStream) async throws -> Void = { _, replies in
+    try await replies.send(.snapshot(SearchResult()), continues: false)
+  }
   package var reindex: @Sendable (ReindexCall, ReplyStream) async throws -> Void = { _, replies in
     try await replies.send { ReindexReply().encode(into: &$0) }
   }
@@ -50,7 +53,10 @@ package struct FakeService: Sendable {
         VarlinkMethod(
           "Find", streaming: .optional, decode: { try FindRequest(from: $0, limits: limits) }
         ) { [find] request, _, replies in try await find(request, replies) },
-        VarlinkMethod("Explain", decode: { try FindRequest(from: $0, limits: limits) }) {
+        VarlinkMethod(
+          "Watch", streaming: .required, decode: { try WatchRequest(from: $0, limits: limits) }
+        ) { [watch] request, _, replies in try await watch(request, replies) },
+        VarlinkMethod("Explain", decode: { try ExplainRequest(from: $0, limits: limits) }) {
           [explain] request, _, replies in
           let plan = try await explain(request)
           try await replies.send { ExplainReply(plan: plan).encode(into: &$0) }
@@ -68,5 +74,9 @@ package struct FakeService: Sendable {
 extension ReplyStream {
   package func send(_ result: SearchResult, continues: Bool = false) async throws {
     try await send(continues: continues) { try FindReply(result: result).encode(into: &$0) }
+  }
+
+  package func send(_ event: WatchEvent, continues: Bool = true) async throws {
+    try await send(continues: continues) { try WatchReply(event).encode(into: &$0) }
   }
 }

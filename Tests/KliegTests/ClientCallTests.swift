@@ -96,7 +96,7 @@ import Testing
       try await replies.send(
         SearchResult(hits: request.query.limit == 0 ? [] : [hit], total: 7, microseconds: 9))
     }
-    service.explain = { "plan of \($0.query.text ?? "")" }
+    service.explain = { "plan of \($0.request.query.text ?? "")" }
     let query = Query("words", sort: [.attribute("a", .descending)], limit: 5, offset: 2)
     try await withDaemon(service) { _, klieg in
       let result = try await klieg.search(query, in: ["notes"])

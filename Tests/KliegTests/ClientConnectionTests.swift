@@ -39,7 +39,7 @@ import Testing
     let calls = Record<String?>()
     var service = FakeService()
     service.explain = { request in
-      if calls.append(request.query.text) == 1 {
+      if calls.append(request.request.query.text) == 1 {
         arrived.open()
         await Gate().wait()
       }
@@ -108,7 +108,7 @@ import Testing
     let release = Gate()
     var service = FakeService()
     service.explain = { request in
-      guard request.query.text == "slow" else { return "quick" }
+      guard request.request.query.text == "slow" else { return "quick" }
       arrived.open()
       await release.wait()
       return "slow"

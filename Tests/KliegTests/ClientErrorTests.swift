@@ -7,7 +7,7 @@ import Testing
   @Test func everyErrorArrivesTyped() async throws {
     var service = FakeService()
     service.explain = { request in
-      let code = KliegError.Code(rawValue: request.query.text ?? "")
+      let code = KliegError.Code(rawValue: request.request.query.text ?? "")
       let details = (code.entry?.parameters ?? []).map { ($0, "5") }
       throw KliegError(
         code, "The sentence.", details: Dictionary(uniqueKeysWithValues: details))

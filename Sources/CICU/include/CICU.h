@@ -50,10 +50,33 @@ int32_t icu_fold(
     ICUFolder *folder, const uint16_t *text, int32_t length, uint8_t *output, int32_t capacity,
     int32_t *status);
 
+// Folding of a whole string, for comparing: full case folding of each character, and letters without
+// their marks. Signs, spaces and compatibility forms stay as they are.
+enum {
+  ICU_FOLD_CASE = 1,
+  ICU_FOLD_DIACRITICS = 2,
+};
+// Returns the length of the whole result, of which at most `capacity` bytes are written.
+int32_t icu_fold_string(
+    const uint8_t *text, int32_t length, int32_t options, uint8_t *output, int32_t capacity,
+    int32_t *status);
+
+// A time zone by its name in the tz database.
+typedef struct ICUZone ICUZone;
+// Fails with ICU_UNKNOWN_ZONE for a name that is none.
+enum { ICU_UNKNOWN_ZONE = 1 };
+ICUZone *_Nullable icu_zone_open(const char *name, int32_t *status);
+void icu_zone_close(ICUZone *zone);
+// Writes how many milliseconds local time is ahead of UTC at a moment, in milliseconds since 1970, and
+// from when until when that is so; infinity where it always was or will be.
+void icu_zone_stretch(
+    ICUZone *zone, double moment, int32_t *offset, double *begin, double *end, int32_t *status);
+
 // Sort keys: byte strings whose order is the order of the texts for a reader.
 typedef struct ICUCollator ICUCollator;
-// "root" is the order that suits every language tolerably. Digits sort by their value.
-ICUCollator *_Nullable icu_collator_open(const char *locale, int32_t *status);
+// "root" is the order that suits every language tolerably, and holds where a locale is unknown. In a
+// numeric order digits sort by their value.
+ICUCollator *_Nullable icu_collator_open(const char *locale, bool numeric, int32_t *status);
 void icu_collator_close(ICUCollator *collator);
 // Returns the length of the whole key, of which at most `capacity` bytes are written.
 int32_t icu_collator_sort_key(

@@ -215,6 +215,30 @@ uint32_t xapian_reader_last_document(XapianReaderRef reader, size_t shard, Xapia
 uint32_t xapian_reader_frequency(XapianReaderRef reader, XapianBytes term, XapianFailure *failure)
     __attribute__((swift_name("XapianReaderRef.frequency(self:term:failure:)")));
 
+// Ending a search early
+
+/// Ends searches from outside: at a moment, or when it is raised. The one reference that several threads
+/// may use at once.
+typedef struct XapianStop *XapianStopRef __attribute__((swift_wrapper(struct)));
+
+/// Makes a stop that raises itself after a time; `UINT64_MAX` is never. Null when memory is short.
+XapianStopRef _Nullable xapian_stop_make(uint64_t nanoseconds)
+    __attribute__((swift_name("XapianStopRef.make(nanoseconds:)")));
+
+/// Frees the reference, which is void afterwards.
+void xapian_stop_free(XapianStopRef stop) __attribute__((swift_name("XapianStopRef.free(self:)")));
+
+/// Ends what is under way.
+void xapian_stop_raise(XapianStopRef stop) __attribute__((swift_name("XapianStopRef.raise(self:)")));
+
+/// Whether it is raised; from then on it was noticed.
+bool xapian_stop_is_over(XapianStopRef stop)
+    __attribute__((swift_name("XapianStopRef.isOver(self:)")));
+
+/// Whether anything ended early for it.
+bool xapian_stop_was_noticed(XapianStopRef stop)
+    __attribute__((swift_name("XapianStopRef.wasNoticed(self:)")));
+
 // Searching
 
 /// The kinds of a packed query's nodes. A query is one node; a node's children follow it.
@@ -276,17 +300,50 @@ typedef struct XapianMatches {
 } XapianMatches;
 
 /// Searches; writes up to `window.limit` rows, best first, equal scores by row, and their scores.
+///
+/// Ended early, it gives the best of the rows that it came to.
 XapianMatches xapian_reader_rank(XapianReaderRef reader, XapianBytes query, XapianRows filter,
-                                 XapianWindow window, uint32_t *rows, double *scores,
-                                 XapianFailure *failure)
-    __attribute__((swift_name("XapianReaderRef.rank(self:query:filter:window:rows:scores:failure:)")));
+                                 XapianWindow window, XapianStopRef _Nullable stop, uint32_t *rows,
+                                 double *scores, XapianFailure *failure)
+    __attribute__((swift_name(
+        "XapianReaderRef.rank(self:query:filter:window:stop:rows:scores:failure:)")));
 
 /// Sets the bit of every row that matches a query and a filter; returns how many rows match.
 ///
-/// Bits that are set already stay set. Rows from `bitCount` on are neither set nor counted.
+/// Bits that are set already stay set. Rows from `bitCount` on are neither set nor counted. Ended early,
+/// it sets none but rows that match.
 uint32_t xapian_reader_match(XapianReaderRef reader, XapianBytes query, XapianRows filter,
-                             uint64_t *words, size_t bitCount, XapianFailure *failure)
-    __attribute__((swift_name("XapianReaderRef.match(self:query:filter:words:bitCount:failure:)")));
+                             XapianStopRef _Nullable stop, uint64_t *words, size_t bitCount,
+                             XapianFailure *failure)
+    __attribute__((swift_name(
+        "XapianReaderRef.match(self:query:filter:stop:words:bitCount:failure:)")));
+
+/// How much is looked at for a beginning.
+typedef struct XapianBounds {
+  /// The most terms, and as many forms.
+  uint32_t terms;
+  /// The most postings.
+  uint64_t postings;
+} XapianBounds;
+
+/// Sets the bit of every row of a filter that has a term which a beginning stands for: see
+/// `xapian_reader_expand`. True if the bounds left some out.
+bool xapian_reader_match_beginning(XapianReaderRef reader, XapianBytes prefix, XapianRows filter,
+                                   XapianBounds bounds, XapianStopRef _Nullable stop,
+                                   uint64_t *words, size_t bitCount, XapianFailure *failure)
+    __attribute__((swift_name(
+        "XapianReaderRef.match(self:beginning:filter:bounds:stop:words:bitCount:failure:)")));
+
+/// Looks where the terms of a phrase stand in each row of a filter.
+///
+/// Sets the bit in `found` where they stand side by side in order, or, with a window other than 0, all
+/// within so many positions; in `undecided` where the row has no positions for them.
+/// The terms are packed: `u16 length, bytes`.
+bool xapian_reader_place(XapianReaderRef reader, XapianBytes terms, uint32_t window,
+                         XapianRows filter, XapianStopRef _Nullable stop, uint64_t *found,
+                         uint64_t *undecided, size_t bitCount, XapianFailure *failure)
+    __attribute__((swift_name(
+        "XapianReaderRef.place(self:terms:window:filter:stop:found:undecided:bitCount:failure:)")));
 
 // Terms
 
@@ -307,6 +364,16 @@ typedef struct XapianTerms {
 XapianTerms xapian_reader_expand(XapianReaderRef reader, XapianBytes prefix, uint32_t limit,
                                  uint32_t scanLimit, XapianFailure *failure)
     __attribute__((swift_name("XapianReaderRef.expand(self:prefix:limit:scanLimit:failure:)")));
+
+/// The words that differ from one by at most so many letters (one left out, added, another, or two
+/// neighbours swapped): terms, and the stems of forms; the `limit` most frequent, most frequent first.
+///
+/// Looks at no more than `scanLimit` terms and as many forms. Packed: `u32 frequency, u16 length, bytes`.
+XapianTerms xapian_reader_similar(XapianReaderRef reader, XapianBytes word, uint32_t edits,
+                                  uint32_t limit, uint32_t scanLimit,
+                                  XapianStopRef _Nullable stop, XapianFailure *failure)
+    __attribute__((swift_name(
+        "XapianReaderRef.similar(self:to:edits:limit:scanLimit:stop:failure:)")));
 
 /// A page of the terms that start with a prefix and come after a term (or all, when it is empty), in
 /// byte order, each with its rows. The page ends after the term that brings it to `limit` rows.

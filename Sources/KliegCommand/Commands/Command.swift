@@ -20,7 +20,8 @@ enum Commands {
 
   static let groups: [Group] = [
     Group(
-      title: "Finding", commands: [SearchCommand.self, CountCommand.self, ExplainCommand.self]),
+      title: "Finding",
+      commands: [SearchCommand.self, CountCommand.self, WatchCommand.self, ExplainCommand.self]),
     Group(
       title: "Donating", commands: [DonateCommand.self, DeleteCommand.self, DropCommand.self]),
     Group(

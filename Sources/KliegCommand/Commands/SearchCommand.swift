@@ -10,7 +10,7 @@ struct SearchCommand: Command {
   static let usage = Usage(
     "search", "Find items by words, attributes or both", operands: "[WORD]…",
     options: QueryOptions.all + [quiet],
-    details: QueryOptions.details,
+    details: QueryOptions.details + "\n\n" + QueryOptions.sorting,
     examples: [
       .init("klieg search image editor", "items in which both words occur, best first"),
       .init("klieg search --typing imag", "as you type: the last word is unfinished"),
@@ -20,6 +20,9 @@ struct SearchCommand: Command {
       .init(
         "klieg search -i packages -w installed=true -s -installedSize -n 5",
         "the five largest that are installed"),
+      .init(
+        "klieg search -g section -m sum:installedSize -n 0 editor",
+        "how many of each section, and how large they are together"),
     ])
 
   private let options: QueryOptions
@@ -40,7 +43,9 @@ struct SearchCommand: Command {
     if session.isJSON {
       try session.printJSON { try FindReply(result: result).encode(into: &$0) }
     } else {
-      session.print(text.lines)
+      let groups = GroupText.lines(
+        result.groups, of: options.query.groupings, session.output.style)
+      session.print(groups + (groups.isEmpty ? [] : [""]) + text.lines)
     }
     return 0
   }

@@ -8,7 +8,8 @@ struct ResultText {
 
   /// All lines.
   var lines: [String] {
-    result.hits.flatMap { block($0) + [""] } + [style.dim(total)]
+    let blocks = result.hits.map { HitText(hit: $0, style: style, width: width).lines }
+    return blocks.flatMap { $0 + [""] } + [style.dim(total)] + notes
   }
 
   /// What could not be looked at, a line for each.
@@ -16,16 +17,12 @@ struct ResultText {
     result.missing.map { "Not looked at: \($0.index): \($0.error.message)" }
   }
 
-  /// Title, description, and where it is.
-  private func block(_ hit: Hit) -> [String] {
-    let title = Self.text(of: hit, ["title", "displayName"]) ?? hit.identifier.singleLine
-    let about = Self.text(of: hit, ["contentDescription", "summary", "textContent"])
-    let place = [hit.index, hit.identifier, hit.type].compactMap { $0?.singleLine }
-    return [
-      style.bold(title.cut(toColumns: width)),
-      about.map { "  " + $0.cut(toColumns: width - 2) },
-      "  " + style.dim(place.joined(separator: " · ").cut(toColumns: width - 2)),
-    ].compactMap { $0 }
+  private var notes: [String] {
+    let cut =
+      result.isExpansionCut
+      ? ["A word stands for so many others that more may match; write more of it."] : []
+    let next = result.cursor.map { ["next page: --after \($0.rawValue.singleLine)"] } ?? []
+    return (cut + next).map(style.dim)
   }
 
   private var total: String {
@@ -34,12 +31,5 @@ struct ResultText {
     let about = result.isTotalExact ? "" : "about "
     return
       "\(Quantity.count(result.hits.count)) of \(about)\(Quantity.count(result.total)) in \(time)"
-  }
-
-  private static func text(of hit: Hit, _ names: [String]) -> String? {
-    for name in names {
-      if let text = hit.attributes[name]?.description.singleLine, !text.isEmpty { return text }
-    }
-    return nil
   }
 }

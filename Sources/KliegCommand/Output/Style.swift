@@ -8,6 +8,9 @@ enum Style: Sendable {
   /// What stands back.
   func dim(_ text: String) -> String { marked(text, "2") }
 
+  /// What was looked for.
+  func yellow(_ text: String) -> String { marked(text, "33") }
+
   /// What is wrong.
   func red(_ text: String) -> String { marked(text, "31") }
 

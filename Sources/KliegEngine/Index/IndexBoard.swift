@@ -5,13 +5,13 @@ import KliegQueue
 final class IndexBoard: Sendable {
   private struct Contents {
     var state: IndexState
-    var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
     var waiters: [Int: (sequence: Int64, continuation: CheckedContinuation<Void, any Error>)] = [:]
     var nextID = 0
     var isClosed = false
   }
 
   private let contents: Locked<Contents>
+  private let ticker = Ticker()
 
   init(_ state: IndexState) {
     contents = Locked(Contents(state: state))
@@ -22,7 +22,7 @@ final class IndexBoard: Sendable {
 
   /// Changes the state and tells everyone who waits for it.
   func publish(_ change: (inout IndexState) -> Void) {
-    let (watchers, waiters) = contents.withLock { contents in
+    let waiters = contents.withLock { contents in
       let before = contents.state.accepted
       change(&contents.state)
       let searchable = contents.state.searchable
@@ -32,29 +32,14 @@ final class IndexBoard: Sendable {
       contents.state.ages.searchable(searchable)
       let done = contents.waiters.filter { $0.value.sequence <= searchable }
       for id in done.keys { contents.waiters[id] = nil }
-      return (Array(contents.watchers.values), done.values.map(\.continuation))
+      return done.values.map(\.continuation)
     }
     for waiter in waiters { waiter.resume() }
-    for watcher in watchers { watcher.yield() }
+    ticker.tick()
   }
 
-  /// A tick after each change; ticks that nobody took meanwhile are one.
-  func changes() -> AsyncStream<Void> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let id = contents.withLock { contents -> Int? in
-        guard !contents.isClosed else { return nil }
-        contents.nextID += 1
-        contents.watchers[contents.nextID] = continuation
-        return contents.nextID
-      }
-      guard let id else { return continuation.finish() }
-      // The first tick is for what is there already.
-      continuation.yield()
-      continuation.onTermination = { [weak self] _ in
-        self?.contents.withLock { $0.watchers[id] = nil }
-      }
-    }
-  }
+  /// A tick now and after each change; ticks that nobody took meanwhile are one.
+  func changes() -> AsyncStream<Void> { ticker.ticks() }
 
   /// Returns once text queries see the change of a number.
   func waitUntilSearchable(_ sequence: Int64) async throws {
@@ -93,15 +78,12 @@ final class IndexBoard: Sendable {
 
   /// Ends all waiting: the index is closed or dropped.
   func close() {
-    let (watchers, waiters) = contents.withLock { contents in
+    let waiters = contents.withLock { contents in
       contents.isClosed = true
-      defer {
-        contents.watchers = [:]
-        contents.waiters = [:]
-      }
-      return (Array(contents.watchers.values), contents.waiters.values.map(\.continuation))
+      defer { contents.waiters = [:] }
+      return contents.waiters.values.map(\.continuation)
     }
-    for watcher in watchers { watcher.finish() }
+    ticker.close()
     for waiter in waiters { waiter.resume(throwing: Self.closed) }
   }
 

@@ -1,5 +1,5 @@
 package import KliegModel
-import KliegText
+import KliegStorage
 
 extension Engine {
   /// Searches indexes of a user, all of them where none is named.
@@ -10,8 +10,64 @@ extension Engine {
   ) async throws -> SearchAnswer {
     try check(query)
     let names = named ?? self.names(of: user)
-    let asked = names.count > 1 ? query.fromStart : query
-    let outcomes = await outcomes(of: asked, in: names, user: user)
+    let mark = try query.cursor.map { try PageMark($0, of: query) }
+    let task = self.task(query, mark)
+    let isMerged = names.count > 1
+    let isCombined = isMerged && query.isRanked
+    let outcomes = await outcomes(names, user) { name in
+      var task = task.separate()
+      task.start = mark?.start(in: name)
+      if isMerged {
+        task.isPart = true
+        task.query = query.fromStart
+      }
+      task.wantsAll = isCombined
+      return task
+    }
+    var (parts, missing) = try sorted(outcomes, names, named, query)
+    var matches: [SearchAnswer.Match]
+    if isCombined {
+      (parts, matches) = try await ranked(task, parts, mark)
+    } else {
+      matches = try IndexPart.merge(parts, by: query.sort)
+    }
+    if isMerged { matches = Array(matches.dropFirst(query.offset).prefix(query.limit)) }
+    missing += parts.filter(\.found.isStopped).map { part in
+      SearchResult.Gap(index: part.index.name, error: SearchTask.overdue)
+    }
+    return SearchAnswer(
+      query, parts, matches, passed: mark?.passed ?? 0, groups: try groups(query, parts),
+      missing: missing)
+  }
+
+  /// How a query would be answered, index by index; and if wanted how long each step took.
+  package func explain(
+    _ query: Query, in names: [String]?, of user: UInt32, isRun: Bool = false
+  ) async throws -> String {
+    try check(query)
+    var plans: [String] = []
+    for name in names ?? self.names(of: user) {
+      let plan = try await index(name, of: user).explain(task(query, nil), isRun: isRun)
+      plans.append("index    \(name)\n\(plan)")
+    }
+    return plans.joined(separator: "\n\n")
+  }
+
+  private func task(_ query: Query, _ mark: PageMark?) -> SearchTask {
+    let most = settings[.searchMilliseconds]
+    let milliseconds = min(most, query.milliseconds ?? most)
+    var task = SearchTask(query, until: .now + .milliseconds(milliseconds))
+    task.passed = mark?.passed ?? 0
+    task.startIndex = mark?.index
+    if let mark { task.start = mark.start(in: mark.index) }
+    return task
+  }
+
+  /// The parts that were found, and what could not be looked at.
+  private func sorted(
+    _ outcomes: [Result<IndexPart, any Error>], _ names: [String], _ named: [String]?,
+    _ query: Query
+  ) throws -> (parts: [IndexPart], missing: [SearchResult.Gap]) {
     var parts: [IndexPart] = []
     var missing: [SearchResult.Gap] = []
     for (name, outcome) in zip(names, outcomes) {
@@ -34,58 +90,114 @@ extension Engine {
     if parts.isEmpty, case .failure(let error)? = outcomes.first, !Self.isGone(error) {
       throw error
     }
-    let merged = try IndexPart.merge(parts, by: query.sort)
-    let window = names.count > 1 ? merged.dropFirst(query.offset).prefix(query.limit) : merged[...]
-    return SearchAnswer(
-      indexes: parts.map(\.index), matches: Array(window), attributes: query.attributes,
-      total: parts.reduce(0) { $0 + $1.found.total },
-      isTotalExact: parts.allSatisfy(\.found.isTotalExact), missing: missing)
+    return (parts, missing)
   }
 
-  /// How a query would be answered, index by index.
-  package func explain(
-    _ query: Query, in names: [String]?, of user: UInt32
-  ) async throws -> String {
-    try check(query)
-    var plans: [String] = []
-    for name in names ?? self.names(of: user) {
-      let plan = try await index(name, of: user).explain(query)
-      plans.append("index    \(name)\n\(plan)")
+  /// The matches of several indexes, ranked as if they were one; each part has its rows already.
+  private func ranked(
+    _ task: SearchTask, _ parts: [IndexPart], _ mark: PageMark?
+  ) async throws -> (parts: [IndexPart], matches: [SearchAnswer.Match]) {
+    guard task.query.limit > 0 else { return (parts, []) }
+    var rankingTask = task
+    let isWhole = task.query.sort.contains { $0 != .relevance }
+    if !isWhole { rankingTask.query = task.query.fromStart }
+    let ranked = rankingTask
+    let readable = parts.enumerated().compactMap { number, part in
+      part.state.text.map { (number: number, part: part, generation: $0) }
     }
-    return plans.joined(separator: "\n\n")
+    let ranking = try await combined.withReader { reader in
+      try await reader.rank(
+        ranked,
+        readable.map {
+          CombinedReader.Part(
+            name: $0.part.index.name, state: $0.part.state, generation: $0.generation,
+            rows: $0.part.found.all ?? RowBitmap())
+        }, isWhole: isWhole)
+    }
+    var parts = parts
+    for number in parts.indices {
+      parts[number].found.words = ranking.words
+      parts[number].found.isExpansionCut =
+        parts[number].found.isExpansionCut || ranking.isExpansionCut
+    }
+    guard isWhole else {
+      return (
+        parts,
+        zip(ranking.places, ranking.scores).map { place, score in
+          SearchAnswer.Match(
+            index: readable[place.index].number, row: place.row, score: score,
+            values: [.score(score)])
+        }
+      )
+    }
+    var scores = [[Int64: Double]](repeating: [:], count: parts.count)
+    for (place, score) in zip(ranking.places, ranking.scores) {
+      scores[readable[place.index].number][place.row] = score
+    }
+    let known = scores
+    let ordered = await outcomes(of: parts) { number, part in
+      var task = task.separate()
+      task.query = task.query.fromStart
+      task.isPart = true
+      task.scores = known[number]
+      task.start = mark?.start(in: part.index.name)
+      return task
+    }
+    for (number, outcome) in ordered.enumerated() {
+      let found = try outcome.get().found
+      parts[number].found.rows = found.rows
+      parts[number].found.scores = found.scores
+      parts[number].found.values = found.values
+    }
+    return (parts, try IndexPart.merge(parts, by: task.query.sort))
+  }
+
+  private func groups(_ query: Query, _ parts: [IndexPart]) throws -> [GroupList] {
+    guard !query.groupings.isEmpty else { return [] }
+    let collators = CollatorSet()
+    return try query.groupings.enumerated().map { number, grouping in
+      var table = GroupTable(grouping)
+      for part in parts where number < part.found.groups.count {
+        table.merge(part.found.groups[number])
+      }
+      return try table.list { try collators.collator($0) }
+    }
   }
 
   private func outcomes(
-    of query: Query, in names: [String], user: UInt32
+    of parts: [IndexPart], _ task: @escaping @Sendable (Int, IndexPart) -> SearchTask
   ) async -> [Result<IndexPart, any Error>] {
-    let deadline = ContinuousClock.now.advanced(
-      by: .milliseconds(settings[.searchMilliseconds]))
-    // One index, the usual case, needs no tasks of its own.
-    if let name = names.first, names.count == 1 {
-      return [await outcome(of: query, in: name, user: user, until: deadline)]
-    }
-    return await withTaskGroup(of: (Int, Result<IndexPart, any Error>).self) { group in
-      for (number, name) in names.enumerated() {
-        group.addTask {
-          (number, await self.outcome(of: query, in: name, user: user, until: deadline))
-        }
-      }
-      var outcomes = [Result<IndexPart, any Error>](
-        repeating: .failure(CancellationError()), count: names.count)
-      for await (number, outcome) in group { outcomes[number] = outcome }
-      return outcomes
+    await concurrently(parts.count) { number in
+      let (found, state) = try await parts[number].index.find(task(number, parts[number]))
+      return IndexPart(index: parts[number].index, found: found, state: state)
     }
   }
 
-  private func outcome(
-    of query: Query, in name: String, user: UInt32, until deadline: ContinuousClock.Instant
-  ) async -> Result<IndexPart, any Error> {
-    do {
-      let index = try await index(name, of: user, until: deadline)
-      let (found, state) = try await index.find(query, until: deadline)
-      return .success(IndexPart(index: index, found: found, state: state))
-    } catch {
-      return .failure(error)
+  private func outcomes(
+    _ names: [String], _ user: UInt32, _ task: @escaping @Sendable (String) -> SearchTask
+  ) async -> [Result<IndexPart, any Error>] {
+    await concurrently(names.count) { number in
+      let task = task(names[number])
+      let index = try await self.index(names[number], of: user, until: task.deadline)
+      let (found, state) = try await index.find(task)
+      return IndexPart(index: index, found: found, state: state)
+    }
+  }
+
+  private func concurrently(
+    _ count: Int, _ body: @escaping @Sendable (Int) async throws -> IndexPart
+  ) async -> [Result<IndexPart, any Error>] {
+    @Sendable func outcome(_ number: Int) async -> Result<IndexPart, any Error> {
+      do { return .success(try await body(number)) } catch { return .failure(error) }
+    }
+    // One index, the usual case, needs no tasks of its own.
+    if count == 1 { return [await outcome(0)] }
+    return await withTaskGroup(of: (Int, Result<IndexPart, any Error>).self) { group in
+      for number in 0..<count { group.addTask { (number, await outcome(number)) } }
+      var outcomes = [Result<IndexPart, any Error>](
+        repeating: .failure(CancellationError()), count: count)
+      for await (number, outcome) in group { outcomes[number] = outcome }
+      return outcomes
     }
   }
 
@@ -123,6 +235,11 @@ extension Engine {
 }
 
 extension Query {
+  /// Whether relevance orders the hits, alone or with other keys.
+  fileprivate var isRanked: Bool {
+    hasText && (sort.isEmpty || sort.contains(.relevance))
+  }
+
   /// The query for one of several indexes, each of which may hold any part of the window.
   fileprivate var fromStart: Query {
     var query = self

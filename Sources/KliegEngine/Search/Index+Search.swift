@@ -1,37 +1,35 @@
-package import KliegModel
+import KliegModel
+import KliegStorage
 
 extension Index {
-  /// The rows that a query finds here, with the state that it looked at.
-  func find(
-    _ query: Query, until deadline: ContinuousClock.Instant
-  ) async throws -> (found: FoundRows, state: IndexState) {
-    let state = try await stateForSearching(query, until: deadline)
-    do {
-      return (
-        try await named(state) { try await $0.find(query, in: state, until: deadline) }, state
-      )
-    } catch  where board.state.text != state.text {
-      // The generation was replaced while it was being searched: its files are gone.
-      let state = board.state
-      return (
-        try await named(state) { try await $0.find(query, in: state, until: deadline) }, state
-      )
+  /// The rows that a task finds here, with the state that it looked at.
+  ///
+  /// A caller who gives up ends the search.
+  func find(_ task: SearchTask) async throws -> (found: FoundRows, state: IndexState) {
+    let state = try await stateForSearching(task.query, until: task.deadline)
+    return try await withTaskCancellationHandler {
+      do {
+        return (try await named(state) { try await $0.find(task, in: state) }, state)
+      } catch  where board.state.text != state.text {
+        // The generation was replaced while it was being searched: its files are gone.
+        let state = board.state
+        return (try await named(state) { try await $0.find(task, in: state) }, state)
+      }
+    } onCancel: {
+      task.limit.stop()
     }
   }
 
-  /// How a query would be answered here.
-  package func explain(_ query: Query) async throws -> String {
-    let state = try await stateForSearching(
-      query, until: .now + .milliseconds(settings[.searchMilliseconds]))
-    return try await named(state) { try await $0.explain(query, in: state) }
+  /// How a query would be answered here, and if wanted how it was.
+  func explain(_ task: SearchTask, isRun: Bool) async throws -> String {
+    let state = try await stateForSearching(task.query, until: task.deadline)
+    return try await named(state) { try await $0.explain(task, in: state, isRun: isRun) }
   }
 
   /// The items of rows, in the order asked, rows that are gone left out.
-  func fetch(_ rows: [Int64], attributes: AttributeSelection) async throws -> [FetchedItem] {
+  func fetch(_ rows: [Int64], _ wish: FetchWish) async throws -> [FetchedItem] {
     let state = board.state
-    let items = try await named(state) {
-      try await $0.fetch(rows, attributes: attributes, in: state)
-    }
+    let items = try await named(state) { try await $0.fetch(rows, wish, in: state) }
     // The others are served all the same; the first of the damaged ones is enough to look at them all.
     let first = items.lazy.compactMap { if case .damaged(let damage) = $0 { damage } else { nil } }
       .first
@@ -53,7 +51,7 @@ extension Index {
       return SearchResult.Gap(
         index: name, error: KliegError(.damaged, reason, details: ["index": name]))
     }
-    guard query.hasText, let target = state.rebuildTarget else { return nil }
+    guard query.needsTextView, let target = state.rebuildTarget else { return nil }
     return SearchResult.Gap(
       index: name,
       error: KliegError(
@@ -67,7 +65,7 @@ extension Index {
     _ query: Query, until deadline: ContinuousClock.Instant
   ) async throws -> IndexState {
     let state = board.state
-    guard query.hasText, state.text == nil else { return state }
+    guard query.needsTextView, state.text == nil else { return state }
     if let reason = state.parked ?? state.parkedText {
       throw KliegError(.damaged, reason, details: ["index": name])
     }
@@ -100,4 +98,22 @@ extension Index {
 extension Query {
   /// Whether there is more than blank in the text.
   var hasText: Bool { text?.contains { !$0.isWhitespace } ?? false }
+
+  /// Whether words are looked for, in the text or by the filter.
+  var needsTextView: Bool { hasText || filter?.looksForWords == true }
+}
+
+extension Filter {
+  fileprivate var looksForWords: Bool {
+    var open = [self]
+    while let filter = open.popLast() {
+      switch filter {
+      case .all(let filters), .any(let filters): open += filters
+      case .not(let filter): open.append(filter)
+      case .text: return true
+      case .attribute: continue
+      }
+    }
+    return false
+  }
 }

@@ -20,17 +20,25 @@ struct QueryPlan: Sendable, CustomStringConvertible {
 
   let query: Query
   let method: Method
-  /// What the text view is asked; nil where there are no words.
-  let terms: TermQuery?
-  /// Whether the last word stands for more terms than were taken.
-  let isExpansionTruncated: Bool
+  /// What the text asks; nil where there is none.
+  let text: TextPlan?
+
+  /// What the text view is asked; nil where nothing is ranked.
+  var terms: TermQuery? { text?.terms }
+
+  /// What must hold besides the terms: the query's filter, and what its text says beyond words.
+  var filter: Filter? {
+    guard let said = text?.filter else { return query.filter }
+    return query.filter.map { .all([$0, said]) } ?? said
+  }
 
   var description: String {
     var lines: [String] = []
     if let text = query.text, method != .columns { lines.append("text     “\(text)”") }
     if let terms { lines.append("terms    \(terms)") }
-    if isExpansionTruncated { lines.append("         (only the most frequent completions)") }
-    if let filter = query.filter { lines.append("filter   \(filter)") }
+    if let rows = text?.rows { lines.append("within   \(rows.count) rows of its completions") }
+    if text?.isExpansionCut == true { lines.append("         (not all completions)") }
+    if let filter { lines.append("filter   \(filter)") }
     lines.append("method   \(sentence)")
     if !query.sort.isEmpty {
       lines.append("order    \(query.sort.map(\.description).joined(separator: ", "))")

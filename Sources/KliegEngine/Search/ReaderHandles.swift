@@ -5,17 +5,15 @@ import KliegText
 /// What a reader keeps open between searches.
 final class ReaderHandles {
   let store: StoreReader
-  let analyser: Analyser
-  let collator: Collator
+  let collators = CollatorSet()
   let payloads: PayloadReader
   private var searcher: TextSearcher?
+  private var analyser: (language: Language, analyser: Analyser)?
   /// Where a crash in the text view is noted; without it nothing is.
   private let notes: CrashNotes?
 
   init(_ files: IndexFiles) throws {
     store = try StoreReader(directory: files.folder)
-    analyser = try Analyser()
-    collator = try Collator()
     payloads = try PayloadReader()
     notes = try? CrashNotes(directory: files.folder)
   }
@@ -34,6 +32,15 @@ final class ReaderHandles {
     return opened
   }
 
+  /// The analyser that made the index's words.
+  func analyser(_ state: IndexState) throws -> Analyser {
+    let language = Language(code: state.description.language)
+    if let analyser, analyser.language == language { return analyser.analyser }
+    let opened = try Analyser(language: language)
+    analyser = (language, opened)
+    return opened
+  }
+
   /// Those attributes of an item that are asked for.
   func attributes(
     of item: StoredItem, _ selection: AttributeSelection
@@ -42,15 +49,6 @@ final class ReaderHandles {
     case .all: try payloads.attributes(item.payload)
     case .only([]): [:]
     case .only(let names): try payloads.attributes(item.payload, only: Set(names))
-    }
-  }
-
-  /// The identifier of a row; empty when the row is gone.
-  func identifier(of row: Int64) throws -> String {
-    switch try store.items(rows: [row]).first {
-    case nil: ""
-    case .item(let item): item.identifier
-    case .damaged(let damaged): throw damaged.damage
     }
   }
 

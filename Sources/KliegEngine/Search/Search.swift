@@ -3,84 +3,163 @@ import KliegStorage
 import KliegText
 
 /// One query on one index, at one moment.
-struct Search {
-  /// Up to so many matches the total of a ranked search is exact.
-  private static let countedExactly = 1000
-
-  let query: Query
+final class Search {
+  let task: SearchTask
   let state: IndexState
   let handles: ReaderHandles
-  let now = Timestamp.now
+  private let trace: SearchTrace?
+  private let now = Timestamp.now
+  private let liveRows: RowBitmap
+  private let matcher: TextMatcher
+
+  var query: Query { task.query }
+
+  init(
+    _ task: SearchTask, state: IndexState, handles: ReaderHandles, trace: SearchTrace? = nil
+  ) throws {
+    self.task = task
+    self.state = state
+    self.handles = handles
+    self.trace = trace
+    liveRows = state.columns.liveRows(at: now)
+    matcher = TextMatcher(
+      analyser: try handles.analyser(state), searcher: { try handles.textSearcher(state) },
+      schema: state.schema, store: handles.store, payloads: handles.payloads,
+      kind: { state.columns.kind(of: $0) }, limit: task.limit)
+  }
 
   func plan() throws -> QueryPlan {
-    try QueryPlanner(analyser: handles.analyser).plan(query) { try handles.textSearcher(state) }
+    let planner = TextPlanner(
+      analyser: try handles.analyser(state),
+      searcher: { [handles, state] in try handles.textSearcher(state) },
+      field: { [state] in state.schema[$0] }, limit: task.limit)
+    return try QueryPlanner(text: planner).plan(query)
   }
 
+  /// What is found; when the time is over, what was found until then.
   func run() throws -> FoundRows {
-    let plan = try plan()
-    guard let terms = plan.terms else {
-      return plan.method == .wordless ? FoundRows() : try ordered(filteredRows() ?? liveRows)
+    var found = FoundRows()
+    do {
+      let plan = try plan()
+      found = try run(plan)
+      found.words = try words(plan)
+      found.isExpansionCut = plan.text?.isExpansionCut == true || matcher.isExpansionCut
+    } catch let error as KliegError where error == SearchTask.overdue {
+      // A filter that was not looked at to its end says nothing of any row.
+      found = FoundRows(isTotalExact: false, isStopped: true)
     }
-    let searcher = try handles.textSearcher(state)
-    let filter = try filteredRows() ?? (needsLiveRows ? liveRows : nil)
-    switch plan.method {
-    case .ranked: return try ranked(terms, searcher, filter)
-    case .counted:
-      return FoundRows(total: try matching(terms, searcher, filter).count)
-    case .ordered:
-      let rows = try matching(terms, searcher, filter)
-      return try ordered(rows, relevance: relevance(terms, searcher, rows))
-    case .columns, .wordless: return FoundRows()
+    if task.limit.wasNoticed {
+      found.isStopped = true
+      found.isTotalExact = false
     }
+    if found.groups.isEmpty { found.groups = query.groupings.map { GroupTable($0) } }
+    return found
   }
 
-  private var liveRows: RowBitmap { state.columns.liveRows(at: now) }
+  private func run(_ plan: QueryPlan) throws -> FoundRows {
+    if plan.method == .wordless { return FoundRows() }
+    guard let terms = plan.terms else { return try ordered(filteredRows(plan) ?? liveRows) }
+    let searcher = try handles.textSearcher(state)
+    var filter = try filteredRows(plan) ?? (needsLiveRows ? liveRows : nil)
+    if let rows = plan.text?.rows { filter = filter?.intersection(rows) ?? rows }
+    if task.wantsAll || !query.groupings.isEmpty || plan.method != .ranked {
+      let rows = try matching(terms, searcher, filter)
+      guard plan.method == .ranked, !task.wantsAll, task.scores == nil else {
+        return try ordered(rows, relevance: relevance(terms, searcher, rows))
+      }
+      var found = try ranked(terms, searcher, rows)
+      found.total = rows.count
+      found.isTotalExact = true
+      found.groups = try groups(of: rows)
+      return found
+    }
+    return try ranked(terms, searcher, filter)
+  }
 
   /// Whether the text view may hold rows that must not be found: deleted, or expired.
   private var needsLiveRows: Bool {
     state.deleted > state.searchable || liveRows.count < state.columns.count
   }
 
-  private func filteredRows() throws -> RowBitmap? {
-    guard let filter = query.filter else { return nil }
-    return try state.columns.rows(
-      matching: filter, at: now,
-      identifierRows: { try handles.store.rows(whereIdentifier: $0, among: state.columns) },
-      payloadDecides: { try handles.value(of: $0, row: $1) })
+  private func filteredRows(_ plan: QueryPlan) throws -> RowBitmap? {
+    guard let filter = plan.filter else { return nil }
+    guard let trace else {
+      return try state.columns.rows(matching: filter, at: now, sources: sources)
+    }
+    // Part by part, so that each can be told.
+    var parts = if case .all(let filters) = filter { filters } else { [filter] }
+    let estimates = Dictionary(
+      parts.map { ($0, state.columns.estimate($0)) }, uniquingKeysWith: { first, _ in first })
+    parts.sort { estimates[$0] ?? 0 < estimates[$1] ?? 0 }
+    var rows = liveRows
+    for part in parts {
+      rows = try trace.step("\(part)", estimate: estimates[part], rows: \.count) {
+        try state.columns.rows(matching: part, at: now, within: rows, sources: sources)
+      }
+    }
+    return rows
   }
 
-  private func ranked(
-    _ terms: TermQuery, _ searcher: TextSearcher, _ filter: RowBitmap?
-  ) throws -> FoundRows {
-    let (end, overflow) = query.offset.addingReportingOverflow(query.limit)
-    let window = TextWindow(
-      offset: query.offset, limit: query.limit,
-      checkAtLeast: max(overflow ? .max : end, Self.countedExactly))
-    let matches = try withWords(of: filter) {
-      try searcher.search(terms, filter: $0, window: window)
-    }
-    return FoundRows(
-      rows: matches.rows.map(Int64.init), scores: matches.scores, total: matches.count.estimated,
-      isTotalExact: matches.count.isExact)
+  private var sources: ColumnSources {
+    let limit = task.limit
+    return ColumnSources(
+      identities: handles.store,
+      payloadValue: { [handles] in try handles.value(of: $0, row: $1) },
+      textRows: { [matcher] match, candidates in
+        let rows = try matcher.rows(match, among: candidates)
+        if limit.isOver { throw SearchTask.overdue }
+        return rows
+      },
+      collator: { [handles] in try handles.collators.collator($0) },
+      checkpoint: { if limit.isOver { throw SearchTask.overdue } })
   }
 
   private func matching(
     _ terms: TermQuery, _ searcher: TextSearcher, _ filter: RowBitmap?
   ) throws -> RowBitmap {
-    var words = [UInt64](repeating: 0, count: liveRows.words.count)
-    try withWords(of: filter) { filter in
-      _ = try searcher.match(terms, filter: filter, into: &words)
+    let body = { [self] in
+      var words = [UInt64](repeating: 0, count: liveRows.words.count)
+      try withWords(of: filter) { filter in
+        _ = try searcher.match(terms, filter: filter, into: &words, limit: task.limit)
+      }
+      return RowBitmap(words: words)
     }
-    return RowBitmap(words: words)
+    return try trace?.step("rows with \(terms)", rows: \.count, body) ?? body()
+  }
+
+  private func words(_ plan: QueryPlan) throws -> [SoughtWord] {
+    guard query.highlighting != nil else { return [] }
+    let words = plan.text?.words ?? []
+    guard let filter = query.filter else { return words }
+    return words + filter.soughtWords(try handles.analyser(state))
+  }
+}
+
+extension Search {
+  private func ranked(
+    _ terms: TermQuery, _ searcher: TextSearcher, _ filter: RowBitmap?
+  ) throws -> FoundRows {
+    let rank = { [self] in
+      try RankedWindow(task).rows { window in
+        try withWords(of: filter) {
+          try searcher.search(terms, filter: $0, window: window, limit: task.limit)
+        }
+      }
+    }
+    let found = try trace?.step("best rows for \(terms)", rows: \.total, rank) ?? rank()
+    return found
   }
 
   /// The score of each row, where an order asks for it.
   private func relevance(
     _ terms: TermQuery, _ searcher: TextSearcher, _ rows: RowBitmap
   ) throws -> ((Int64) -> Double)? {
-    guard query.sort.contains(.relevance) else { return nil }
+    guard query.sort.contains(.relevance) || query.sort.isEmpty else { return nil }
+    if task.wantsAll { return nil }
+    if let scores = task.scores { return { scores[$0] ?? 0 } }
     let matches = try withWords(of: rows) {
-      try searcher.search(terms, filter: $0, window: TextWindow(limit: rows.count))
+      try searcher.search(
+        terms, filter: $0, window: TextWindow(limit: rows.count), limit: task.limit)
     }
     let scores = Dictionary(
       zip(matches.rows.map(Int64.init), matches.scores), uniquingKeysWith: { first, _ in first })
@@ -90,17 +169,33 @@ struct Search {
   private func ordered(
     _ rows: RowBitmap, relevance: ((Int64) -> Double)? = nil
   ) throws -> FoundRows {
-    let total = rows.count
-    guard query.limit > 0, query.offset < total else { return FoundRows(total: total) }
-    let window = try state.columns.order(
-      rows, by: query.sort, offset: query.offset, limit: query.limit, relevance: relevance,
-      identifier: { try handles.identifier(of: $0) },
-      collate: { text in
-        // What ICU cannot order comes in the order of its bytes.
-        (try? handles.collator.key(text)) ?? Array(text.utf8)
-      })
-    return FoundRows(
-      rows: window, scores: relevance.map { window.map($0) } ?? [], total: total)
+    var found = FoundRows(total: rows.count)
+    found.groups = try groups(of: rows)
+    if task.wantsAll { found.all = rows }
+    guard query.limit > 0, !task.wantsAll else { return found }
+    let order = { [self] in
+      try state.columns.order(
+        rows, by: query.sort, after: task.start, offset: query.offset, limit: query.limit,
+        relevance: relevance, sources: sources)
+    }
+    let name =
+      query.sort.isEmpty ? "in order of donation" : "by \(query.sort.map(\.description).joined(separator: ", "))"
+    found.rows = try trace?.step(name, estimate: rows.count, rows: \.count, order) ?? order()
+    if let relevance { found.scores = found.rows.map(relevance) }
+    found.values = try (task.isPart ? found.rows[...] : found.rows.suffix(1)).map { row in
+      try state.columns.sortValues(
+        of: row, by: query.sort, relevance: relevance.map { $0(row) }, sources: sources)
+    }
+    return found
+  }
+
+  private func groups(of rows: RowBitmap) throws -> [GroupTable] {
+    try query.groupings.map { grouping in
+      let group = { [self] in try state.columns.groups(of: rows, grouping, sources: sources) }
+      let name = "groups by \(grouping.attribute ?? "nothing")"
+      return try trace?.step(name, estimate: rows.count, rows: { _ in rows.count }, group)
+        ?? group()
+    }
   }
 
   private func withWords<Result>(

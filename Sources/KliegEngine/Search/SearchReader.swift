@@ -22,35 +22,40 @@ actor SearchReader {
     self.files = files
   }
 
-  /// The rows that a query finds, in order, window applied; refused when its turn comes too late.
-  func find(
-    _ query: Query, in state: IndexState, until deadline: ContinuousClock.Instant
-  ) throws -> FoundRows {
-    guard ContinuousClock.now < deadline else {
-      throw KliegError(.timedOut, "The search took longer than the settings allow.")
-    }
+  /// The rows that a task finds, in order, window applied; refused when its turn comes too late.
+  func find(_ task: SearchTask, in state: IndexState) throws -> FoundRows {
+    guard ContinuousClock.now < task.deadline else { throw SearchTask.overdue }
     return try withHandles(of: state.storeVersion) { handles in
-      try Search(query: query, state: state, handles: handles).run()
+      try Search(task, state: state, handles: handles).run()
     }
   }
 
-  /// How a query would be answered.
-  func explain(_ query: Query, in state: IndexState) throws -> String {
+  /// How a task would be done, and if wanted how it was.
+  func explain(_ task: SearchTask, in state: IndexState, isRun: Bool) throws -> String {
     try withHandles(of: state.storeVersion) { handles in
-      try Search(query: query, state: state, handles: handles).plan().description
+      let trace = SearchTrace()
+      let search = try Search(task, state: state, handles: handles, trace: trace)
+      let plan = try search.plan().description
+      guard isRun else { return plan }
+      let found = try search.run()
+      let total = "\(found.isTotalExact ? "" : "about ")\(found.total) matches"
+      return "\(plan)\nfound    \(total)\n\n\(trace)"
     }
   }
 
   /// The items of rows with the attributes asked for, rows that are gone left out.
-  func fetch(
-    _ rows: [Int64], attributes: AttributeSelection, in state: IndexState
-  ) throws -> [FetchedItem] {
+  func fetch(_ rows: [Int64], _ wish: FetchWish, in state: IndexState) throws -> [FetchedItem] {
     try withHandles(of: state.storeVersion) { handles in
-      try handles.store.items(rows: rows).map { row in
+      let marker = try wish.highlighting.map {
+        try HitMarker($0, wish.words, analyser: handles.analyser(state), schema: state.schema)
+      }
+      return try handles.store.items(rows: rows).map { row in
         switch row {
-        case .damaged(let damaged): .damaged(damaged.damage)
+        case .damaged(let damaged): return .damaged(damaged.damage)
         case .item(let item):
-          .item(row: item.row, item, try handles.attributes(of: item, attributes))
+          let attributes = try handles.attributes(of: item, wish.attributes)
+          let highlights = try marker?.highlights(handles.payloads.attributes(item.payload)) ?? []
+          return .item(row: item.row, item, attributes, highlights)
         }
       }
     }
@@ -66,7 +71,9 @@ actor SearchReader {
     self.handles = handles
     do {
       return try body(handles)
-    } catch let error as KliegError where [.badQuery, .noSuchAttribute].contains(error.code) {
+    } catch let error as KliegError
+      where [.badQuery, .noSuchAttribute, .timedOut].contains(error.code)
+    {
       // The query is at fault, not the handles.
       throw error
     } catch {
@@ -78,6 +85,14 @@ actor SearchReader {
 
 /// An item of a row, or what was found in its place.
 enum FetchedItem: Sendable {
-  case item(row: Int64, StoredItem, [String: AttributeValue])
+  case item(row: Int64, StoredItem, [String: AttributeValue], [Highlight])
   case damaged(Damage)
+}
+
+/// What is wanted of items that were found.
+struct FetchWish: Sendable {
+  var attributes: AttributeSelection
+  var highlighting: Highlighting?
+  /// The words to mark.
+  var words: [SoughtWord] = []
 }

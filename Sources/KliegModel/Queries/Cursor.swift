@@ -7,6 +7,7 @@ public struct Cursor: RawRepresentable, Sendable, Hashable {
   /// Opaque text.
   public let rawValue: String
 
+  /// Makes a cursor of the text that an answer gave.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

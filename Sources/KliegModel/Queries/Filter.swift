@@ -2,6 +2,9 @@
 ///
 /// A comparison with an attribute that an item lacks is false; `not` turns that to true. For an
 /// attribute of several values it is enough that one value satisfies the comparison.
+///
+/// The daemon takes 64 levels, unless it is set otherwise. Lists keep a tree flat: what is
+/// ten thousand levels deep may exhaust the stack when Swift frees it.
 public indirect enum Filter: Sendable, Hashable {
   /// Every one of these; an empty list lets everything through.
   case all([Filter])

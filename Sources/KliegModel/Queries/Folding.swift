@@ -4,8 +4,10 @@
 /// Filter.attribute("title", .folding([.case, .diacritics], .contains("ecole")))  // finds “École”
 /// ```
 public struct Folding: OptionSet, Sendable, Hashable {
+  /// A bit for each.
   public let rawValue: UInt8
 
+  /// Makes a folding of bits.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }

@@ -15,8 +15,6 @@ public struct Query: Sendable, Hashable {
   /// What the items must satisfy beside the text.
   public var filter: Filter?
   /// The order; empty for relevance where there is text, else the order of donation.
-  ///
-  /// Ties are ordered by relevance where there is text, then by index, identifier and type.
   public var sort: [SortKey]
   /// At most so many hits; 0 only counts.
   public var limit: Int

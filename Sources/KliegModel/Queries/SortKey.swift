@@ -1,7 +1,6 @@
 /// A key to order hits by.
 ///
-/// Hits that are equal in all keys are ordered by relevance, where there is text, and then by index,
-/// identifier and type.
+/// Hits that are equal in all keys come by index, identifier and type, in the order of their bytes.
 public enum SortKey: Sendable, Hashable {
   /// How well the text matches, best first.
   case relevance

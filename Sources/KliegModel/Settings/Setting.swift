@@ -59,7 +59,7 @@ package enum Setting: String, Sendable, CaseIterable {
     case .identifierBytes: Line("bytes", 2048, 16...65_536, "an identifier, a type or a domain")
     case .clientStateBytes: Line("bytes", 250, 1...65_536, "a client state")
     case .filterDepth: Line("levels", 64, 1...120, "a filter's nesting")
-    case .filterNodes: Line("nodes", 4096, 1...1_000_000, "a filter's comparisons and operators")
+    case .filterNodes: Line("nodes", 65_536, 1...1_000_000, "a filter's comparisons and operators")
     case .queryBytes: Line("bytes", 16 << 10, 16...(1 << 20), "a query's text")
     case .resultWindow: Line("hits", 1_000_000, 1...100_000_000, "offset and limit together")
     case .searchMilliseconds: Line("milliseconds", 10_000, 10...600_000, "a search's time")

@@ -34,6 +34,34 @@ extension ChunkedColumn {
   }
 }
 
+extension ChunkedColumn {
+  /// Calls a function with each value of some rows, in the order of rows.
+  @inline(__always)
+  func forEachRowValue(of rows: RowBitmap, _ body: (Int64, Element) -> Void) {
+    for (index, chunk) in chunks.enumerated() where chunk.rows > 0 {
+      let start = index * Chunk.words
+      guard start < rows.words.count else { return }
+      let words = rows.words[start..<min(start + Chunk.words, rows.words.count)]
+      let base = Int64(index) << Chunk.shift
+      let present = chunk.presentWords()
+      var cursor = 0
+      for (word, wanted) in words.enumerated() {
+        var rest = wanted & present[word]
+        while rest != 0 {
+          let slot = word << 6 + rest.trailingZeroBitCount
+          rest &= rest - 1
+          if chunk.isDense { body(base + Int64(slot), chunk.dense[slot]) }
+          while cursor < chunk.slots.count, Int(chunk.slots[cursor]) < slot { cursor += 1 }
+          while cursor < chunk.slots.count, Int(chunk.slots[cursor]) == slot {
+            body(base + Int64(slot), chunk.listed[cursor])
+            cursor += 1
+          }
+        }
+      }
+    }
+  }
+}
+
 extension ColumnChunk {
   @inline(__always)
   fileprivate func forEachKey(

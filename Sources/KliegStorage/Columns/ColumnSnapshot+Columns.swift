@@ -1,8 +1,8 @@
-import KliegModel
+package import KliegModel
 
 extension ColumnSnapshot {
   /// The kind of an attribute, system and known ones included; nil for an unknown one.
-  func kind(of name: String) -> AttributeKind? {
+  package func kind(of name: String) -> AttributeKind? {
     if let kind = kinds[name] { return kind }
     return SystemAttribute(rawValue: name)?.kind ?? KnownAttributes.field(name)?.kind
   }
@@ -32,6 +32,17 @@ extension ColumnSnapshot {
     }
     guard case .strings(let column)? = column(name) else { return nil }
     return column
+  }
+
+  /// The rows that have an attribute; nil when all have.
+  func rowsWith(_ name: String) -> RowBitmap? {
+    switch SystemAttribute(rawValue: name) {
+    case .identifier, .priority: nil
+    case .type: types.codes.presentRows()
+    case .domain: domains.codes.presentRows()
+    case .expiration: expirations.dates.presentRows()
+    case nil: column(name)?.presentRows() ?? RowBitmap()
+    }
   }
 
   static func noSuchAttribute(_ name: String) -> KliegError {

@@ -40,15 +40,12 @@ package struct ColumnSnapshot: Sendable {
 
   /// The rows of a domain and those below it, expired ones included.
   package func rows(inDomain domain: String) -> RowBitmap {
-    let below = StringTest.prefix(Array(domain.utf8) + [UInt8(ascii: ".")])
-    let itself = StringTest.values(.equal(ByteString(domain)))
-    return domains.rows(itself, among: live).accepted
-      .union(domains.rows(below, among: live).accepted)
+    domains.rows(equalTo: domain, orBeginningWith: domain + ".", among: live)
   }
 
   /// The rows of an entity type, expired ones included.
   package func rows(ofType type: String) -> RowBitmap {
-    types.rows(.values(.equal(ByteString(type))), among: live).accepted
+    types.rows(equalTo: type, among: live)
   }
 
   /// The value of an attribute, system attributes included, where the columns alone decide it.

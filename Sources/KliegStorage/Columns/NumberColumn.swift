@@ -73,6 +73,7 @@ struct NumberColumn: Sendable {
       let low = lower.map { $0.value.firstDouble(after: !$0.isIncluded) } ?? -.infinity
       let high = upper.map { -$0.value.negated.firstDouble(after: !$0.isIncluded) } ?? .infinity
       return narrow.rows(among: candidates) { $0 >= low && $0 <= high }
+    case .union: return narrow.rows(among: candidates) { test.accepts(WideNumber($0)) }
     }
   }
 }

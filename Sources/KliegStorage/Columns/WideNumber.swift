@@ -2,36 +2,36 @@
 /// is more or less than that.
 ///
 /// Rounding keeps order, so comparing the doubles and then the differences compares the numbers.
-struct WideNumber: BitwiseCopyable, Hashable, Comparable, Sendable {
+package struct WideNumber: BitwiseCopyable, Hashable, Comparable, Sendable {
   /// The nearest double.
-  let nearest: Double
+  package let nearest: Double
   /// What has to be added to it; 0 for all but integers beyond 2⁵³.
-  let difference: Int16
+  package let difference: Int16
 
   init(nearest: Double, difference: Int16) {
     self.nearest = nearest
     self.difference = difference
   }
 
-  init(_ number: Double) {
+  package init(_ number: Double) {
     // Zero is stored without its sign, which would tell equal numbers apart when hashed.
     nearest = number == 0 ? 0 : number
     difference = 0
   }
 
-  init(_ number: Int64) {
+  package init(_ number: Int64) {
     nearest = Double(number)
     difference = Int16(truncatingIfNeeded: number &- Self.wrapping(nearest))
   }
 
   /// The number as an attribute's value: an integer where it is one.
-  var integer: Int64? {
+  package var integer: Int64? {
     guard nearest.rounded(.towardZero) == nearest, abs(nearest) <= 0x1p63 else { return nil }
     if nearest == 0x1p63 && difference >= 0 { return nil }
     return Self.wrapping(nearest) &+ Int64(difference)
   }
 
-  static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     left.nearest < right.nearest
       || (left.nearest == right.nearest && left.difference < right.difference)
   }

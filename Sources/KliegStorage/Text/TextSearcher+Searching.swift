@@ -4,9 +4,11 @@ import KliegModel
 extension TextSearcher {
   /// Finds the best rows of a query, equal scores by row.
   ///
-  /// The filter is words of a bitmap, bit r for row r; nil lets every row through.
+  /// The filter is words of a bitmap, bit r for row r; nil lets every row through. Ended early, it gives
+  /// the best of what it came to.
   package func search(
-    _ query: TermQuery, filter: UnsafeBufferPointer<UInt64>? = nil, window: TextWindow
+    _ query: TermQuery, filter: UnsafeBufferPointer<UInt64>? = nil, window: TextWindow,
+    limit: SearchLimit? = nil
   ) throws -> TextMatches {
     let packed = try query.packed()
     let documentCount = try documentCount()
@@ -24,7 +26,7 @@ extension TextSearcher {
             return try reader.call {
               $0.rank(
                 query: packed, filter: XapianRows(filter), window: window.packed(capacity),
-                rows: rows, scores: scores.baseAddress ?? none, failure: $1)
+                stop: limit?.reference, rows: rows, scores: scores.baseAddress ?? none, failure: $1)
             }
           }
         }
@@ -41,18 +43,20 @@ extension TextSearcher {
 
   /// Sets the bit of every row that matches; returns how many do.
   ///
-  /// Bits that are set stay set. Rows that the words have no bit for are neither set nor counted.
+  /// Bits that are set stay set. Rows that the words have no bit for are neither set nor counted. Ended
+  /// early, some that match are left out.
   @discardableResult
   package func match(
-    _ query: TermQuery, filter: UnsafeBufferPointer<UInt64>? = nil, into words: inout [UInt64]
+    _ query: TermQuery, filter: UnsafeBufferPointer<UInt64>? = nil, into words: inout [UInt64],
+    limit: SearchLimit? = nil
   ) throws -> Int {
     let count = try query.packed().withXapianBytes { packed in
       try words.withUnsafeMutableBufferPointer { words -> UInt32 in
         guard let base = words.baseAddress else { return 0 }
         return try reader.call {
           $0.match(
-            query: packed, filter: XapianRows(filter), words: base, bitCount: words.count * 64,
-            failure: $1)
+            query: packed, filter: XapianRows(filter), stop: limit?.reference, words: base,
+            bitCount: words.count * 64, failure: $1)
         }
       }
     }
@@ -61,7 +65,7 @@ extension TextSearcher {
 }
 
 extension XapianRows {
-  fileprivate init(_ words: UnsafeBufferPointer<UInt64>?) {
+  init(_ words: UnsafeBufferPointer<UInt64>?) {
     self.init()
     // The null pointer means every row, and an empty buffer may have one.
     if let words {

@@ -62,6 +62,26 @@ extension TextSearcher {
     return Expansion(terms: terms, isTruncated: found.truncated)
   }
 
+  /// The most frequent words that differ from a folded word by at most so many letters, as terms.
+  ///
+  /// No more than `scanLimit` terms and as many forms of each shard are looked at.
+  package func similar(
+    to form: [UInt8], edits: Int, limit: Int, scanLimit: Int, until end: SearchLimit? = nil
+  ) throws -> Expansion {
+    let found = try form.withXapianBytes { form in
+      try reader.call {
+        $0.similar(
+          to: form, edits: UInt32(clamping: edits), limit: UInt32(clamping: limit),
+          scanLimit: UInt32(clamping: scanLimit), stop: end?.reference, failure: $1)
+      }
+    }
+    let terms = Self.unpack(found) { reader in
+      let frequency = Int(reader.takeNumber())
+      return Term(term: reader.takeBytes(), frequency: frequency)
+    }
+    return Expansion(terms: terms, isTruncated: found.truncated)
+  }
+
   /// A page of the terms of a kind, those after a term when one is given.
   ///
   /// The page ends with the term that brings it to `limit` rows.

@@ -102,6 +102,13 @@ extension JSONValue {
     }
     return value
   }
+
+  /// Reads an array of strings that must each be one of the raw values of a type.
+  func readCases<Case: RawRepresentable & CaseIterable>(
+    of type: Case.Type
+  ) throws(MessageFault) -> [Case] where Case.RawValue == String {
+    try readElements { element throws(MessageFault) in try element.readCase(of: type) }
+  }
 }
 
 extension Optional {

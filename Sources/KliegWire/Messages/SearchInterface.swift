@@ -13,6 +13,7 @@ package enum SearchInterface {
     case update = "Update"
     case find = "Find"
     case explain = "Explain"
+    case watch = "Watch"
     case reindex = "Reindex"
     case complete = "Complete"
 

@@ -7,7 +7,7 @@ extension SearchService {
   /// Hits fetched and sent at once, where the caller takes several replies.
   private static let page = 100
   /// Bytes of hits after which a reply is sent though more would fit.
-  private static let replyBytes = 256 << 10
+  static let replyBytes = 256 << 10
 
   var find: VarlinkMethod {
     VarlinkMethod(
@@ -74,9 +74,7 @@ extension SearchService {
     let microseconds =
       duration.components.seconds * 1_000_000
       + duration.components.attoseconds / 1_000_000_000_000
-    return SearchResult(
-      hits: hits, total: answer.total, isTotalExact: answer.isTotalExact, missing: answer.missing,
-      microseconds: Int(microseconds))
+    return answer.result(hits, microseconds: Int(microseconds))
   }
 
   private static func parts(of hits: [Hit]) -> [[Hit]] {
@@ -91,22 +89,5 @@ extension SearchService {
       weight += hit.weight
     }
     return parts
-  }
-}
-
-extension Hit {
-  /// About how many bytes it has on the wire, not less.
-  fileprivate var weight: Int {
-    attributes.reduce(identifier.utf8.count + 256) { sum, attribute in
-      sum + attribute.key.utf8.count + 16 + Self.weight(of: attribute.value)
-    }
-  }
-
-  private static func weight(of value: AttributeValue) -> Int {
-    switch value {
-    case .string(let text): text.utf8.count + 8
-    case .list(let elements): elements.reduce(8) { $0 + weight(of: $1) }
-    case .integer, .number, .boolean, .date, .null: 40
-    }
   }
 }

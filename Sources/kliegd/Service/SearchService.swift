@@ -23,7 +23,7 @@ struct SearchService: Sendable {
   var interface: VarlinkInterface {
     VarlinkInterface(
       name: SearchInterface.name, definition: SearchInterface.text,
-      methods: [open, drop, describe, update, find, explain, reindex, complete])
+      methods: [open, drop, describe, update, find, explain, watch, reindex, complete])
   }
 
   /// Whose indexes a call is about: the caller's, as the kernel names the caller; of a user's own

@@ -53,6 +53,38 @@ import Testing
     #expect(lines[2] == "  \u{1B}[2mpackages · gimp · org.debian.Package\u{1B}[0m")
   }
 
+  @Test func marksThePassagesThatMatch() {
+    var hit = gimp
+    hit.highlights = [
+      Highlight(attribute: "title", text: "the gimp", ranges: [4..<8]),
+      Highlight(
+        attribute: "textContent", text: "an\n image  editor, big", ranges: [4..<9, 11..<17],
+        isCutBefore: true, isCutAfter: true),
+    ]
+    func lines(_ style: Style, _ width: Int = 80) -> [String] {
+      ResultText(
+        result: SearchResult(hits: [hit], total: 1), style: style, width: width
+      ).lines
+    }
+    #expect(lines(.plain)[0] == "the gimp")
+    #expect(lines(.plain)[1] == "  …an image editor, big…")
+    #expect(
+      lines(.colored)[0] == "\u{1B}[1mthe \u{1B}[0m\u{1B}[33mgimp\u{1B}[0m")
+    #expect(
+      lines(.colored)[1]
+        == "  …an \u{1B}[33mimage\u{1B}[0m \u{1B}[33meditor\u{1B}[0m, big…")
+    #expect(lines(.plain, 12)[1] == "  …an imag…")
+  }
+
+  @Test func saysWhereTheNextPageIsAndThatWordsWereCut() {
+    var result = SearchResult(hits: [gimp], total: 9)
+    result.cursor = Cursor(rawValue: "abc")
+    result.isExpansionCut = true
+    let lines = ResultText(result: result, style: .plain, width: 80).lines
+    #expect(lines.last == "next page: --after abc")
+    #expect(lines.dropLast().last?.contains("more may match") == true)
+  }
+
   @Test func saysWhenThereIsNothingAndWhenItIsAGuess() {
     func last(_ result: SearchResult) -> String? {
       ResultText(result: result, style: .plain, width: 80).lines.last

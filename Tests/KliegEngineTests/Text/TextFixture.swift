@@ -16,12 +16,16 @@ final class TextFixture {
   let settings: Settings
   private(set) var pipeline: TextPipeline
 
-  init(hooks: TextHooks = TextHooks(), _ change: (inout Settings) -> Void = { _ in }) throws {
+  init(
+    fields: [Field] = [], hooks: TextHooks = TextHooks(),
+    _ change: (inout Settings) -> Void = { _ in }
+  ) throws {
     directory = try TemporaryDirectory()
     files = IndexFiles(folder: directory("index"))
     try files.create()
     store = try Store.open(
-      directory: files.folder, creating: IndexDescription(name: "notes", fields: [Self.title]))
+      directory: files.folder,
+      creating: IndexDescription(name: "notes", fields: [Self.title] + fields))
     var settings = Settings()
     change(&settings)
     self.settings = settings

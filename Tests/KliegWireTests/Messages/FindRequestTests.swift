@@ -26,6 +26,19 @@ import Testing
     (#"{"query": {}, "sort": [{"field": "x"}]}"#, "sort[0].field"),
     (#"{"query": {}, "attributes": "title"}"#, "attributes"),
     (#"{"query": {}, "indexes": [5]}"#, "indexes[0]"),
+    (#"{"query": {"syntax": "sql"}}"#, "query.syntax"),
+    (#"{"query": {"milliseconds": 0}}"#, "query.milliseconds"),
+    (#"{"query": {}, "sort": [{"locale": "sv"}]}"#, "sort[0].locale"),
+    (#"{"query": {}, "sort": [{"attribute": "a", "absent": "middle"}]}"#, "sort[0].absent"),
+    (#"{"query": {}, "cursor": 5}"#, "cursor"),
+    (#"{"query": {}, "groupings": [{"unit": "decade"}]}"#, "groupings[0].unit"),
+    (#"{"query": {}, "groupings": [{"limit": -1}]}"#, "groupings[0].limit"),
+    (
+      #"{"query": {}, "groupings": [{"measures": [{"function": "median", "attribute": "a"}]}]}"#,
+      "groupings[0].measures[0].function"
+    ),
+    (#"{"query": {}, "highlight": {"length": 0}}"#, "highlight.length"),
+    (#"{"query": {}, "analyze": true}"#, "analyze"),
   ]) func wrongCall(json: String, path: String) throws {
     let error = try #require(throws: KliegError.self) { try read(json) }
     #expect(error.code == .invalidParameter)
@@ -43,6 +56,19 @@ import Testing
     (#"{"operator": "exists", "attribute": "a", "values": ["x"]}"#, "values"),
     (#"{"operator": "equal", "attribute": "a", "values": ["x"], "predicates": []}"#, "predicates"),
     (#"{"operator": "all"}"#, "predicates"),
+    (#"{"operator": "all", "predicates": [], "folding": []}"#, "folding"),
+    (#"{"operator": "exists", "attribute": "a", "folding": ["case"]}"#, "folding"),
+    (#"{"operator": "equal", "attribute": "a", "values": ["x"], "folding": ["u"]}"#, "folding[0]"),
+    (#"{"operator": "equal", "attribute": "a", "values": ["x"], "open": ["before"]}"#, "open"),
+    (#"{"operator": "equal", "attribute": "a", "values": ["x"], "form": "words"}"#, "form"),
+    (#"{"operator": "words", "attribute": "a", "values": ["x", "y"]}"#, "values"),
+    (#"{"operator": "text", "values": ["x"]}"#, "form"),
+    (#"{"operator": "text", "form": "words", "values": []}"#, "values"),
+    (#"{"operator": "text", "form": "words", "values": ["x"], "folding": ["case"]}"#, "folding"),
+    (#"{"operator": "text", "form": "words", "values": ["x"], "distance": 1}"#, "distance"),
+    (#"{"operator": "text", "form": "near", "values": ["x"]}"#, "distance"),
+    (#"{"operator": "text", "form": "near", "values": ["x"], "distance": 0}"#, "distance"),
+    (#"{"operator": "text", "form": "fuzzy", "values": ["x"], "distance": 3}"#, "distance"),
     (#"{"operator": "all", "predicates": {}}"#, "predicates"),
     (#"{"operator": "all", "predicates": [], "attribute": "a"}"#, "attribute"),
     (#"{"operator": "none", "predicates": [], "values": []}"#, "values"),
@@ -58,6 +84,32 @@ import Testing
     let error = try #require(throws: KliegError.self) { try predicate(json) }
     #expect(error.code == .invalidParameter)
     #expect(error.details == ["parameter": "query.predicate." + path])
+  }
+
+  @Test func foldingsWithinEachOtherAreOne() throws {
+    let filter = Filter.attribute("a", .folding(.case, .folding(.diacritics, .equal("x"))))
+    let read = try roundTrip(FindRequest(query: Query(filter: filter)).encode) {
+      try FindRequest(from: $0, limits: limits())
+    }
+    #expect(
+      read.query.filter == .attribute("a", .folding([.case, .diacritics], .equal("x"))))
+  }
+
+  @Test func foldedExistenceIsNotSent() throws {
+    let request = FindRequest(query: Query(filter: .attribute("a", .folding(.case, .exists))))
+    var writer = JSONWriter()
+    let error = try #require(throws: KliegError.self) { try request.encode(into: &writer) }
+    #expect(error.code == .badQuery)
+  }
+
+  @Test func whatCostsAPassOverTheMatchesIsLimited() throws {
+    let many = [String](repeating: "{}", count: 33).joined(separator: ", ")
+    for member in ["groupings", "sort"] {
+      let error = try #require(throws: KliegError.self) {
+        try read(#"{"query": {}, "\#(member)": [\#(many)]}"#)
+      }
+      #expect(error.details == ["parameter": member])
+    }
   }
 
   @Test func noneIsTheOppositeOfAny() throws {
@@ -107,6 +159,14 @@ import Testing
 
   @Test(arguments: [
     (#"{"query": {"text": "12345678901234567"}}"#, "query-bytes"),
+    (#"{"query": {}, "cursor": "12345678901234567"}"#, "query-bytes"),
+    (
+      #"""
+      {"query": {"predicate":
+        {"operator": "text", "form": "words", "values": ["12345678901234567"]}}}
+      """#, "query-bytes"
+    ),
+    (#"{"query": {}, "groupings": [{"limit": 11}]}"#, "result-window"),
     (#"{"query": {}, "limit": 11}"#, "result-window"),
     (#"{"query": {}, "limit": 6, "offset": 5}"#, "result-window"),
     (#"{"query": {}, "limit": 9223372036854775807, "offset": 5}"#, "result-window"),
@@ -128,13 +188,52 @@ import Testing
     #expect(error.code == .badQuery)
   }
 
-  @Test func filterWithoutBottomIsNotSent() throws {
-    var filter = Filter.attribute("a", .exists)
-    for _ in 0..<5000 { filter = .not(filter) }
-    var writer = JSONWriter()
-    let error = try #require(throws: KliegError.self) {
-      try FindRequest(query: Query(filter: filter)).encode(into: &writer)
+  /// In a thread's stack there is no room to free it by recursion.
+  @Test(arguments: [false, true]) func filterWithoutBottomIsNotSent(isList: Bool) throws {
+    var request = FindRequest(query: Query(filter: .attribute("a", .exists)))
+    for _ in 0..<100_000 {
+      guard let filter = request.query.filter.take() else { break }
+      request.query.filter = isList ? .all([filter, .attribute("b", .exists)]) : .not(filter)
     }
+    var writer = JSONWriter()
+    let error = try #require(throws: KliegError.self) { try request.encode(into: &writer) }
     #expect(error.code == .badQuery)
+    var filter = request.query.filter.take()
+    filter?.dismantle()
+    #expect(filter == .all([]))
+  }
+
+  @Test func foldingWithoutBottomIsSent() throws {
+    var comparison = Comparison.equal("x")
+    for _ in 0..<100_000 { comparison = .folding(.case, comparison) }
+    var filter = Filter.attribute("a", comparison)
+    comparison = .exists
+    let json = try JSONWriter.object(FindRequest(query: Query(filter: filter)).encode)
+    let read = try decode(String(decoding: json, as: UTF8.self)) {
+      try FindRequest(from: $0, limits: limits())
+    }
+    #expect(read.query.filter == .attribute("a", .folding(.case, .equal("x"))))
+    filter.dismantle()
+  }
+
+  @Test func aWallOfBracketsIsNoMatter() throws {
+    let parser = try JSONParser(maximumDepth: limits().nesting)
+    #expect(throws: JSONError.self) {
+      try parser.withDocument(Array(nested(100_000).utf8)) { _ in }
+    }
+  }
+
+  @Test func fiftyThousandAlternativesFit() throws {
+    let values = (0..<50_000).map { AttributeValue.string("value \($0)") }
+    let some = Filter.attribute("a", .oneOf(values))
+    let any = Filter.any(values.map { .attribute("a", .equal($0)) })
+    for filter in [some, any] {
+      let json = try JSONWriter.object(FindRequest(query: Query(filter: filter)).encode)
+      #expect(json.count < Settings()[.messageBytes])
+      let read = try JSONParser(maximumDepth: limits().nesting).withDocument(json) {
+        try FindRequest(from: $0.requireObject(), limits: limits())
+      }
+      #expect(read.query.filter == filter)
+    }
   }
 }

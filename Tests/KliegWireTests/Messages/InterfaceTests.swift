@@ -17,7 +17,9 @@ import Testing
     for _ in 0..<200 {
       try add("Update", random.update().encode)
       try add("Find", random.find().encode)
-      try add("Explain", random.find().encode)
+      try add("Explain", ExplainRequest(random.find(), isAnalyzed: random.flag()).encode)
+      try add("Watch", random.watch().encode)
+      try add("WatchReply", random.watchReply().encode)
       try add("FindReply", FindReply(result: random.result()).encode)
       add("Open", OpenRequest(description: random.description()).encode)
       add("OpenReply", OpenReply(status: random.status()).encode)
@@ -76,7 +78,9 @@ import Testing
       case "Update":
         let request = try UpdateRequest(from: parameters, limits: limits())
         return request.refused.contains { $0.error.message.contains("unheardOf") }
-      case "Find", "Explain": _ = try FindRequest(from: parameters, limits: limits())
+      case "Explain": _ = try ExplainRequest(from: parameters, limits: limits())
+      case "Watch": _ = try WatchRequest(from: parameters, limits: limits())
+      case "Find": _ = try FindRequest(from: parameters, limits: limits())
       case "Open": _ = try OpenRequest(from: parameters, limits: limits())
       case "Drop": _ = try IndexRequest(from: parameters)
       case "Reindex": _ = try ReindexCall(from: parameters)
@@ -92,7 +96,7 @@ import Testing
   @Test func newerRepliesAreUnderstood() throws {
     let reply = try decode(
       #"""
-      {"hits": [{"index": "i", "identifier": "x", "score": 1, "highlights": {}}], "total": 1,
+      {"hits": [{"index": "i", "identifier": "x", "score": 1, "sketches": {}}], "total": 1,
         "exact": true, "missing": [], "microseconds": 5, "facets": null, "more": 1}
       """#
     ) { try FindReply(from: $0) }

@@ -26,33 +26,6 @@ struct MessageGenerator {
       attributes: attributes())
   }
 
-  mutating func find() -> FindRequest {
-    FindRequest(
-      indexes: maybe { $0.many(3) { $0.text() } },
-      query: Query(
-        maybe { $0.text() }, isTyping: flag(), filter: maybe { $0.filter(depth: 4) },
-        sort: many(3) { $0.pick([.relevance, .attribute($0.text(), $0.direction())]) },
-        limit: number(0...1000), offset: number(0...1000),
-        attributes: flag() ? .all : .only(many(3) { $0.text() })))
-  }
-
-  mutating func result() -> SearchResult {
-    SearchResult(
-      hits: many(4) { random in
-        Hit(
-          index: random.text(), identifier: random.text(), type: random.maybe { $0.text() },
-          domain: random.maybe { $0.text() }, score: random.fraction(),
-          attributes: random.attributes())
-      },
-      total: number(0...1_000_000), isTotalExact: flag(),
-      missing: many(2) { random in
-        SearchResult.Gap(
-          index: random.text(),
-          error: KliegError(random.pick([.damaged, .timedOut, .permissionDenied]), random.text()))
-      },
-      microseconds: number(0...1_000_000))
-  }
-
   mutating func status() -> IndexStatus {
     IndexStatus(
       description: description(), state: indexState(),
@@ -93,26 +66,6 @@ struct MessageGenerator {
       sequence: Int64(number(0...1_000_000)))
   }
 
-  /// A filter as it arrives: operands are strings.
-  mutating func filter(depth: Int) -> Filter {
-    switch number(0...(depth > 0 ? 5 : 2)) {
-    case 3: .all(many(3) { $0.filter(depth: depth - 1) })
-    case 4: .any(many(3) { $0.filter(depth: depth - 1) })
-    case 5: .not(filter(depth: depth - 1))
-    default: .attribute(text(), comparison())
-    }
-  }
-
-  mutating func comparison() -> Comparison {
-    let (one, two) = (AttributeValue.string(text()), AttributeValue.string(text()))
-    let all: [Comparison] = [
-      .equal(one), .notEqual(one), .less(one), .lessOrEqual(one), .greater(one),
-      .greaterOrEqual(one), .between(one, two), .oneOf([one, two, one]), .oneOf([]),
-      .hasPrefix(text()), .exists,
-    ]
-    return pick(all)
-  }
-
   mutating func deletion() -> Deletion {
     pick([
       .identifiers(many(3) { $0.text() }, type: maybe { $0.text() }), .domain(text()),
@@ -130,7 +83,7 @@ struct MessageGenerator {
     return attributes
   }
 
-  private mutating func single(_ kind: Int) -> AttributeValue {
+  mutating func single(_ kind: Int) -> AttributeValue {
     switch kind {
     case 0: .string(text())
     case 1: .boolean(flag())
@@ -151,11 +104,11 @@ struct MessageGenerator {
     Timestamp(microseconds: pick([0, -1, 1_795_000_000_123_456, .min, .max]))
   }
 
-  private mutating func fraction() -> Double {
+  mutating func fraction() -> Double {
     pick([0, -0.5, 1e-300, .greatestFiniteMagnitude, 1 / 3, 5])
   }
 
-  private mutating func direction() -> SortKey.Direction { flag() ? .ascending : .descending }
+  mutating func direction() -> SortKey.Direction { flag() ? .ascending : .descending }
 
   private mutating func bytes() -> [UInt8] { many(20) { UInt8($0.number(0...255)) } }
 

@@ -25,6 +25,24 @@ import Testing
     }
   }
 
+  @Test func watching() throws {
+    var random = MessageGenerator(seed: 8)
+    for _ in 0..<Self.runs {
+      let request = random.watch()
+      let read = try roundTrip(request.encode) { try WatchRequest(from: $0, limits: limits()) }
+      #expect(read == request)
+      let reply = random.watchReply()
+      #expect(try roundTrip(reply.encode) { try WatchReply(from: $0) } == reply)
+    }
+  }
+
+  @Test(arguments: [true, false]) func explaining(isAnalyzed: Bool) throws {
+    var random = MessageGenerator(seed: 9)
+    let request = ExplainRequest(random.find(), isAnalyzed: isAnalyzed)
+    let read = try roundTrip(request.encode) { try ExplainRequest(from: $0, limits: limits()) }
+    #expect(read == request)
+  }
+
   @Test func results() throws {
     var random = MessageGenerator(seed: 3)
     for _ in 0..<Self.runs {

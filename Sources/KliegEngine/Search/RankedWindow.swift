@@ -1,0 +1,69 @@
+import KliegModel
+import KliegStorage
+
+/// A window of a ranking, which begins behind a hit rather than at a number where there is a cursor.
+///
+/// Scores move a little when items come and go, so that the hit is looked for by its score and place
+/// among those that the pages before had, and some more.
+struct RankedWindow {
+  /// Up to so many matches the total of a ranked search is exact.
+  private static let countedExactly = 1000
+  /// So many more hits than were passed are looked at first.
+  private static let slack = 64
+
+  private let task: SearchTask
+
+  init(_ task: SearchTask) { self.task = task }
+
+  /// The window's rows.
+  func rows(_ search: (TextWindow) throws -> TextMatches) rethrows -> FoundRows {
+    let query = task.query
+    guard let start = task.start else {
+      let end = Self.sum(query.offset, query.limit)
+      let matches = try search(
+        TextWindow(
+          offset: query.offset, limit: query.limit, checkAtLeast: max(end, Self.countedExactly)))
+      return found(matches.rows[...], matches.scores[...], matches.count)
+    }
+    var wanted = Self.sum(Self.sum(task.passed, Self.slack), Self.sum(query.offset, query.limit))
+    while true {
+      let matches = try search(
+        TextWindow(limit: wanted, checkAtLeast: max(wanted, Self.countedExactly)))
+      let first = matches.rows.indices.first { place in
+        start.precedes(score: matches.scores[place], row: Int64(matches.rows[place]))
+      }
+      let begin = min(Self.sum(first ?? matches.rows.count, query.offset), matches.rows.count)
+      if matches.rows.count - begin >= query.limit || matches.rows.count < wanted {
+        let end = min(Self.sum(begin, query.limit), matches.rows.count)
+        return found(matches.rows[begin..<end], matches.scores[begin..<end], matches.count)
+      }
+      wanted = Self.sum(wanted, wanted)
+    }
+  }
+
+  private func found(
+    _ rows: ArraySlice<UInt32>, _ scores: ArraySlice<Double>, _ count: TextMatches.Count
+  ) -> FoundRows {
+    FoundRows(
+      rows: rows.map(Int64.init), scores: Array(scores), values: scores.map { [.score($0)] },
+      total: count.estimated, isTotalExact: count.isExact)
+  }
+
+  private static func sum(_ left: Int, _ right: Int) -> Int {
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    return overflow ? .max : sum
+  }
+}
+
+extension SortStart {
+  /// Whether a hit of a ranking comes after the start.
+  func precedes(score: Double, row: Int64) -> Bool {
+    guard case .score(let passed)? = position.values.first else { return true }
+    if score != passed { return score < passed }
+    switch ties {
+    case .after: return true
+    case .before: return false
+    case .byIdentity: return row > position.row
+    }
+  }
+}

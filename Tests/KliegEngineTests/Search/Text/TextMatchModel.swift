@@ -1,0 +1,118 @@
+import KliegModel
+import KliegText
+
+@testable import KliegEngine
+
+/// The rules of text matches, straight from how they are documented, for one item.
+struct TextMatchModel {
+  private struct Word {
+    let term: String
+    let form: String
+    let position: Int
+  }
+
+  let analyser: Analyser
+
+  func matches(_ match: TextMatch, _ item: [String: AttributeValue], id: String) -> Bool {
+    let names = match.attribute.map { [$0] } ?? ["title", "body"]
+    let values = names.flatMap { name -> [[Word]] in
+      let strings =
+        name == "_identifier"
+        ? [id]
+        : (item[name]?.elements ?? []).compactMap {
+          if case .string(let text) = $0 { text } else { nil }
+        }
+      return strings.map(words)
+    }
+    let all = values.flatMap { $0 }
+    switch match.form {
+    case .words(let text):
+      return every(query(text)) { word in all.contains { $0.term == word.term } }
+    case .prefix(let text):
+      let words = query(text)
+      let isOpen = text.last.map { $0.isLetter || $0.isNumber } ?? false
+      return every(words) { word in
+        all.contains {
+          $0.term == word.term
+            || (isOpen && word.position == words.count - 1
+              && $0.form.utf8.starts(with: word.form.utf8))
+        }
+      }
+    case .fuzzy(let text, let edits):
+      return every(query(text)) { word in
+        let length = word.form.unicodeScalars.count
+        let allowed =
+          word.form.contains(where: \.isNumber) || length < 4 ? 0 : min(edits, length < 8 ? 1 : 2)
+        return all.contains {
+          $0.term == word.term
+            || (allowed > 0 && Self.distance(word.form, $0.form) <= allowed)
+        }
+      }
+    case .phrase(let text):
+      let phrase = query(text)
+      return !phrase.isEmpty
+        && values.contains { value in
+          value.contains { start in
+            phrase.indices.allSatisfy { offset in
+              value.contains {
+                $0.position == start.position + offset && $0.term == phrase[offset].term
+              }
+            }
+          }
+        }
+    case .near(let text, let count):
+      let words = query(text)
+      return !words.isEmpty
+        && values.contains { value in
+          value.contains { start in
+            words.allSatisfy { word in
+              value.contains {
+                $0.term == word.term && $0.position >= start.position
+                  && $0.position < start.position + count
+              }
+            }
+          }
+        }
+    }
+  }
+
+  private func every(_ words: [Word], _ test: (Word) -> Bool) -> Bool {
+    !words.isEmpty && words.allSatisfy(test)
+  }
+
+  private func words(_ text: String) -> [Word] {
+    var words: [Word] = []
+    analyser.tokens(in: text) { token in
+      words.append(
+        Word(
+          term: String(decoding: token.term, as: UTF8.self),
+          form: String(decoding: token.form, as: UTF8.self), position: token.position))
+    }
+    return words
+  }
+
+  private func query(_ text: String) -> [Word] {
+    analyser.analyseQuery(text).parts.enumerated().map { number, part in
+      Word(
+        term: String(decoding: part.term, as: UTF8.self),
+        form: String(decoding: part.form, as: UTF8.self), position: number)
+    }
+  }
+
+  private static func distance(_ first: String, _ second: String) -> Int {
+    let a = Array(first.unicodeScalars)
+    let b = Array(second.unicodeScalars)
+    var table = (0...a.count).map { row in (0...b.count).map { row == 0 ? $0 : row } }
+    for i in 1..<max(1, a.count + 1) {
+      for j in 1..<max(1, b.count + 1) {
+        table[i][j] = min(
+          table[i - 1][j] + 1, table[i][j - 1] + 1,
+          table[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          table[i][j] = min(table[i][j], table[i - 2][j - 2] + 1)
+        }
+      }
+    }
+    return table[a.count][b.count]
+  }
+}
