@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "Documents.h"
@@ -12,43 +15,48 @@ using Positions = std::vector<Xapian::termpos>;
 
 enum class Placing { missing, undecided, found };
 
-std::vector<std::string> terms_of(XapianBytes packed) {
-  PackedReader reader(packed);
+/// The words of a phrase: distinct terms, and which of them each word is.
+struct Phrase {
   std::vector<std::string> terms;
-  while (!reader.at_end()) {
-    auto length = reader.take<uint16_t>();
-    terms.emplace_back(reader.take(length), length);
-  }
-  if (terms.empty()) {
-    throw Malformed{"a phrase has no words"};
-  }
-  return terms;
-}
+  std::vector<size_t> words;
 
-/// Looks where the terms of a phrase stand in the documents of one shard.
+  explicit Phrase(XapianBytes packed) {
+    PackedReader reader(packed);
+    std::unordered_map<std::string, size_t> numbers;
+    while (!reader.at_end()) {
+      auto length = reader.take<uint16_t>();
+      std::string term(reader.take(length), length);
+      auto [number, is_new] = numbers.emplace(term, terms.size());
+      if (is_new) {
+        terms.push_back(std::move(term));
+      }
+      words.push_back(number->second);
+    }
+    if (words.empty()) {
+      throw Malformed{"a phrase has no words"};
+    }
+  }
+};
+
+/// Looks where the words of a phrase stand in the documents of one shard.
 class Placer {
   const Xapian::Database &shard;
-  const std::vector<std::string> &terms;
+  const Phrase &phrase;
   uint32_t window;
   StopWatch &watch;
-  /// By term; terms that come again share.
   std::vector<Positions> positions;
 
 public:
-  Placer(const Xapian::Database &shard, const std::vector<std::string> &terms, uint32_t window,
-         StopWatch &watch)
-      : shard(shard), terms(terms), window(window), watch(watch), positions(terms.size()) {}
+  Placer(const Xapian::Database &shard, const Phrase &phrase, uint32_t window, StopWatch &watch)
+      : shard(shard), phrase(phrase), window(window), watch(watch),
+        positions(phrase.terms.size()) {}
 
   Placing place(Xapian::docid document) {
-    for (size_t i = 0; i < terms.size(); ++i) {
-      auto same = std::find(terms.begin(), terms.begin() + ptrdiff_t(i), terms[i]) - terms.begin();
-      if (size_t(same) < i) {
-        positions[i] = positions[size_t(same)];
-        continue;
-      }
+    for (size_t i = 0; i < phrase.terms.size(); ++i) {
       positions[i].clear();
-      auto end = shard.positionlist_end(document, terms[i]);
-      for (auto place = shard.positionlist_begin(document, terms[i]); place != end; ++place) {
+      auto end = shard.positionlist_end(document, phrase.terms[i]);
+      for (auto place = shard.positionlist_begin(document, phrase.terms[i]); place != end;
+           ++place) {
         watch.step();
         positions[i].push_back(*place);
       }
@@ -57,46 +65,52 @@ public:
         return Placing::undecided;
       }
     }
-    return window ? within() : side_by_side();
+    return (window ? is_within() : is_side_by_side()) ? Placing::found : Placing::missing;
   }
 
 private:
-  Placing side_by_side() {
-    auto starts = positions[0];
-    for (size_t i = 1; i < positions.size() && !starts.empty(); ++i) {
+  bool is_side_by_side() {
+    auto starts = positions[phrase.words[0]];
+    for (size_t i = 1; i < phrase.words.size() && !starts.empty(); ++i) {
+      const auto &next = positions[phrase.words[i]];
       Positions kept;
-      auto place = positions[i].begin();
+      auto place = next.begin();
       for (auto start : starts) {
         watch.step();
-        place = std::lower_bound(place, positions[i].end(), start + Xapian::termpos(i));
-        if (place != positions[i].end() && *place == start + Xapian::termpos(i)) {
+        auto wanted = start + Xapian::termpos(i);
+        place = std::lower_bound(place, next.end(), wanted);
+        if (place != next.end() && *place == wanted) {
           kept.push_back(start);
         }
       }
       starts = std::move(kept);
     }
-    return starts.empty() ? Placing::missing : Placing::found;
+    return !starts.empty();
   }
 
-  Placing within() {
-    std::vector<size_t> next(positions.size(), 0);
-    while (true) {
-      size_t first = 0;
-      Xapian::termpos last = 0;
-      for (size_t i = 0; i < positions.size(); ++i) {
-        watch.step();
-        if (positions[i][next[i]] < positions[first][next[first]]) {
-          first = i;
-        }
-        last = std::max(last, positions[i][next[i]]);
-      }
-      if (last - positions[first][next[first]] < window) {
-        return Placing::found;
-      }
-      if (++next[first] == positions[first].size()) {
-        return Placing::missing;
+  /// Slides a window over all places in their order.
+  bool is_within() {
+    std::vector<std::pair<Xapian::termpos, size_t>> places;
+    for (size_t i = 0; i < positions.size(); ++i) {
+      for (auto position : positions[i]) {
+        places.emplace_back(position, i);
       }
     }
+    std::sort(places.begin(), places.end());
+    std::vector<size_t> counts(positions.size(), 0);
+    size_t missing = positions.size();
+    size_t first = 0;
+    for (const auto &[position, term] : places) {
+      watch.step();
+      missing -= counts[term]++ == 0;
+      for (; position - places[first].first >= window; ++first) {
+        missing += --counts[places[first].second] == 0;
+      }
+      if (missing == 0) {
+        return true;
+      }
+    }
+    return false;
   }
 };
 
@@ -106,7 +120,7 @@ bool xapian_reader_place(XapianReaderRef reader, XapianBytes terms, uint32_t win
                          XapianRows filter, XapianStopRef stop, uint64_t *found,
                          uint64_t *undecided, size_t bitCount, XapianFailure *failure) {
   return reading(reader, failure, [&] {
-    auto wanted = terms_of(terms);
+    Phrase phrase(terms);
     StopWatch watch(stop);
     std::vector<Documents> placed, open;
     try {
@@ -116,7 +130,7 @@ bool xapian_reader_place(XapianReaderRef reader, XapianBytes terms, uint32_t win
             std::min<size_t>(shard.get_lastdocid(), bitCount / reader->shards.size() + 1));
         placed.emplace_back(last);
         open.emplace_back(last);
-        Placer placer(shard, wanted, window, watch);
+        Placer placer(shard, phrase, window, watch);
         ShardRows rows(filter, reader->shards.size(), number);
         Documents(last, rows).for_each([&](Xapian::docid document) {
           switch (placer.place(document)) {

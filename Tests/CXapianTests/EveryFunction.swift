@@ -108,11 +108,13 @@ enum EveryFunction {
       }
     }
     lend([2, 0] + "w1".utf8 + [6, 0] + "common".utf8) { terms in
-      let every = [UInt64](repeating: .max, count: 40)
-      let placed = call {
-        reader.place(
-          terms: terms, window: 0, filter: XapianRows(words: every, bitCount: 2000), stop: nil,
-          found: &words, undecided: &rowsWithout, bitCount: 2000, failure: $0)
+      let placed = [UInt64](repeating: .max, count: 40).withUnsafeBufferPointer { every in
+        call {
+          reader.place(
+            terms: terms, window: 0,
+            filter: XapianRows(words: every.baseAddress, bitCount: 2000), stop: nil,
+            found: &words, undecided: &rowsWithout, bitCount: 2000, failure: $0)
+        }
       }
       statuses.append(placed.status)
     }

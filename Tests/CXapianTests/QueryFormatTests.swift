@@ -24,12 +24,13 @@ import Testing
     return lend(query) { query in
       let ranked = call {
         reader.reference.rank(
-          query: query, filter: XapianRows(), window: window, rows: &rows, scores: &scores,
+          query: query, filter: XapianRows(), window: window, stop: nil, rows: &rows,
+          scores: &scores,
           failure: $0)
       }
       let matched = call {
         reader.reference.match(
-          query: query, filter: XapianRows(), words: &words, bitCount: 64, failure: $0)
+          query: query, filter: XapianRows(), stop: nil, words: &words, bitCount: 64, failure: $0)
       }
       return [ranked.status, matched.status]
     }

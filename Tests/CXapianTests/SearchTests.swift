@@ -106,7 +106,7 @@ import Testing
     let count = try lend(SampleQuery.term("even").packed) { query in
       try succeed {
         reader.reference.match(
-          query: query, filter: XapianRows(), words: &words, bitCount: 9, failure: $0)
+          query: query, filter: XapianRows(), stop: nil, words: &words, bitCount: 9, failure: $0)
       }
     }
     #expect(count == 4)

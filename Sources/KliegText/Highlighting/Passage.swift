@@ -28,7 +28,7 @@ struct Passage {
     marked = MarkedText(
       text: String(text[lower..<upper]),
       ranges: Highlighter.joined(
-        marks.map(\.range).filter { $0.lowerBound >= start && $0.upperBound <= end }
+        marks.map { $0.range.clamped(to: start..<end) }.filter { !$0.isEmpty }
           .map { ($0.lowerBound - start)..<($0.upperBound - start) }),
       isCutBefore: lower > text.startIndex, isCutAfter: upper < text.endIndex)
   }
@@ -74,7 +74,8 @@ struct Passage {
   private static func wordEdge(
     after cut: String.Index, before limit: String.Index, in text: String
   ) -> String.Index {
-    guard cut > text.startIndex, !text[text.index(before: cut)].isWhitespace else {
+    guard cut > text.startIndex else { return cut }
+    guard !text[text.index(before: cut)].isWhitespace else {
       return text[cut..<limit].firstIndex { !$0.isWhitespace } ?? limit
     }
     let near = text[cut..<limit].prefix(edgeReach)

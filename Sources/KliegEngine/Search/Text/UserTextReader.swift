@@ -6,12 +6,13 @@ struct UserTextReader {
   private static let deepest = 10
 
   private struct Group {
-    var clauses: [UserText.Clause] = []
-    /// An `OR` stood after the last clause.
+    /// What must hold, each as its alternatives.
+    var parts: [[UserText.Clause]] = []
+    /// An `OR` stood after the last part.
     var isOr = false
-    /// Whether the last clause was joined by `OR`, so that the next one may join too.
-    var isLastJoined = false
     var isNegated = false
+
+    var clauses: [UserText.Clause] { parts.map { $0.count == 1 ? $0[0] : .any($0) } }
   }
 
   private let text: [Unicode.Scalar]
@@ -73,7 +74,7 @@ struct UserTextReader {
     let end = partEnd(from: start)
     if !isNegated, let word = ["OR", "AND"].first(where: { matches($0, start..<end) }) {
       index = end
-      if groups[groups.count - 1].clauses.isEmpty || isLast(end) {
+      if groups[groups.count - 1].parts.isEmpty || isLast(end) {
         add(words(start..<end, isNegated: false), isNegated: false)
       } else if word == "OR" {
         groups[groups.count - 1].isOr = true
@@ -122,19 +123,14 @@ struct UserTextReader {
 
   private mutating func add(_ clause: UserText.Clause, isNegated: Bool) {
     let clause = isNegated ? UserText.Clause.not(clause) : clause
-    let last = groups.count - 1
-    guard groups[last].isOr, let before = groups[last].clauses.popLast() else {
-      groups[last].clauses.append(clause)
-      groups[last].isLastJoined = false
-      return
-    }
-    groups[last].isOr = false
-    if groups[last].isLastJoined, case .any(let clauses) = before {
-      groups[last].clauses.append(.any(clauses + [clause]))
+    let group = groups.count - 1
+    let part = groups[group].parts.count - 1
+    if groups[group].isOr, part >= 0 {
+      groups[group].parts[part].append(clause)
+      groups[group].isOr = false
     } else {
-      groups[last].clauses.append(.any([before, clause]))
+      groups[group].parts.append([clause])
     }
-    groups[last].isLastJoined = true
   }
 
   /// Ends a group; one without clauses is none.
@@ -142,10 +138,11 @@ struct UserTextReader {
     guard groups.count > 1 else { return }
     closeOr()
     let group = groups.removeLast()
-    switch group.clauses.count {
+    let clauses = group.clauses
+    switch clauses.count {
     case 0: return
-    case 1: add(group.clauses[0], isNegated: group.isNegated)
-    default: add(.all(group.clauses), isNegated: group.isNegated)
+    case 1: add(clauses[0], isNegated: group.isNegated)
+    default: add(.all(clauses), isNegated: group.isNegated)
     }
   }
 

@@ -30,7 +30,7 @@ struct TextMatchModel {
       return every(query(text)) { word in all.contains { $0.term == word.term } }
     case .prefix(let text):
       let words = query(text)
-      let isOpen = text.last.map { $0.isLetter || $0.isNumber } ?? false
+      let isOpen = text.last.map { $0.isLetter || $0.isNumber || $0 == "+" } ?? false
       return every(words) { word in
         all.contains {
           $0.term == word.term
@@ -51,7 +51,7 @@ struct TextMatchModel {
     case .phrase(let text):
       let phrase = query(text)
       return !phrase.isEmpty
-        && values.contains { value in
+        && values.map({ Self.only(phrase, in: $0) }).contains { value in
           value.contains { start in
             phrase.indices.allSatisfy { offset in
               value.contains {
@@ -63,7 +63,7 @@ struct TextMatchModel {
     case .near(let text, let count):
       let words = query(text)
       return !words.isEmpty
-        && values.contains { value in
+        && values.map({ Self.only(words, in: $0) }).contains { value in
           value.contains { start in
             words.allSatisfy { word in
               value.contains {
@@ -74,6 +74,11 @@ struct TextMatchModel {
           }
         }
     }
+  }
+
+  private static func only(_ words: [Word], in value: [Word]) -> [Word] {
+    let terms = Set(words.map(\.term))
+    return value.filter { terms.contains($0.term) }
   }
 
   private func every(_ words: [Word], _ test: (Word) -> Bool) -> Bool {
@@ -100,6 +105,8 @@ struct TextMatchModel {
   }
 
   private static func distance(_ first: String, _ second: String) -> Int {
+    // No edit changes the length by more than one.
+    if abs(first.unicodeScalars.count - second.unicodeScalars.count) > 2 { return 3 }
     let a = Array(first.unicodeScalars)
     let b = Array(second.unicodeScalars)
     var table = (0...a.count).map { row in (0...b.count).map { row == 0 ? $0 : row } }

@@ -9,12 +9,12 @@ import Testing
 
 struct TextMatcherTests {
   @Test(arguments: 0..<3) func agreesWithTheRules(_ seed: Int) async throws {
-    let sample = try await TextSample(TextSample.random(150, seed: seed))
+    let sample = try await TextSample(TextSample.random(90, seed: seed))
     let matcher = try sample.matcher()
     let model = TextMatchModel(analyser: try Analyser())
     var dice = TextDice(state: UInt64(seed + 100))
     var hits = 0
-    for _ in 0..<400 {
+    for _ in 0..<250 {
       let match = Self.match(&dice)
       let some = RowBitmap(sample.rows.rows.filter { _ in Int.random(in: 0..<4, using: &dice) > 0 })
       let found = try matcher.rows(match, among: some)
@@ -24,7 +24,7 @@ struct TextMatcherTests {
       #expect(found.rows == expected, "seed \(seed): \(match)")
       hits += expected.count
     }
-    #expect(hits > 500)
+    #expect(hits > 200)
     #expect(!matcher.isExpansionCut)
     await sample.fixture.pipeline.close()
   }
