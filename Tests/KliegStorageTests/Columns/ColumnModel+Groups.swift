@@ -10,7 +10,9 @@ extension ColumnModel {
     for row in rows {
       guard let name = grouping.attribute else { continue }
       let values = (value(name, row)?.elements ?? []).map { Self.key($0, grouping) }
-      for value in values.isEmpty ? [.null] : Set(values) { members[value, default: []].append(row) }
+      for value in values.isEmpty ? [.null] : Set(values) {
+        members[value, default: []].append(row)
+      }
     }
     let groups = members.map { key, rows in
       Group(value: key, count: rows.count, measures: grouping.measures.map { measure($0, rows) })
@@ -47,7 +49,9 @@ extension ColumnModel {
         default: break
         }
       }
-      if measure.function == .average { return .number((Double(whole) + fraction) / Double(values.count)) }
+      if measure.function == .average {
+        return .number((Double(whole) + fraction) / Double(values.count))
+      }
       if fraction == 0, let sum = Int64(exactly: whole),
         !values.contains(where: { if case .number = Self.canonical($0) { true } else { false } })
       {
@@ -77,7 +81,9 @@ extension ColumnModel {
   }
 
   private static func canonical(_ value: AttributeValue) -> AttributeValue {
-    if case .number = value, let number = WideNumber(value) { return AttributeValue(number) }
+    if case .number(let number) = value, let integer = WideNumber(number).integer {
+      return .integer(integer)
+    }
     return value
   }
 }

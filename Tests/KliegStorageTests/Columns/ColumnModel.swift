@@ -179,9 +179,10 @@ extension AttributeValue {
         "đ": "d", "Đ": "D", "œ": "oe", "Œ": "OE",
       ]
       let scalars = text.decomposedStringWithCanonicalMapping.unicodeScalars
-      text = scalars.filter { scalar in
-        scalar.properties.generalCategory != .nonspacingMark || scalar.value == 0x3099
-      }.map { plain[$0] ?? String($0) }.joined().precomposedStringWithCanonicalMapping
+      text =
+        scalars.filter { scalar in
+          scalar.properties.generalCategory != .nonspacingMark || scalar.value == 0x3099
+        }.map { plain[$0] ?? String($0) }.joined().precomposedStringWithCanonicalMapping
     }
     return .string(text)
   }
