@@ -90,7 +90,7 @@ struct ColumnWideFilterTests {
     let snapshot = pair.view.snapshot()
     let filter = Filter.attribute("name", .folding(.case, .contains("99")))
     // Wherever it is ended, what was done is no hindrance to the next.
-    for end in 0..<8 {
+    for end in 0..<5 {
       var calls = 0
       var sources = pair.model.sources
       sources.checkpoint = {
