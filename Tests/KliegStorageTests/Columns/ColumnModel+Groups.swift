@@ -28,7 +28,8 @@ extension ColumnModel {
       }
     }
     let groups = members.map { key, rows in
-      Group(value: key.value, count: rows.count, measures: grouping.measures.map { measure($0, rows) })
+      Group(
+        value: key.value, count: rows.count, measures: grouping.measures.map { measure($0, rows) })
     }
     let sorted = groups.sorted { left, right in
       var order = Self.order(left.value, right.value)
