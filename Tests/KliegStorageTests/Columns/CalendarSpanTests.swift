@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Spans of the calendar")
 struct CalendarSpanTests {
-  @Test(arguments: [
+  private static let cases: [(CalendarUnit, String, String, String)] = [
     // 23:30 is still that day, whatever UTC says, and the clocks there are half an hour aside.
-    (CalendarUnit.day, "America/St_Johns", "2026-07-01T02:00:00Z", "2026-06-30T02:30:00Z"),
+    (.day, "America/St_Johns", "2026-07-01T02:00:00Z", "2026-06-30T02:30:00Z"),
     (.day, "America/St_Johns", "2026-07-01T02:30:00Z", "2026-07-01T02:30:00Z"),
     // Clocks went back from 00:01 to 23:01 of the day before.
     (.day, "America/St_Johns", "2006-10-29T02:30:30Z", "2006-10-29T02:30:00Z"),
@@ -30,7 +30,7 @@ struct CalendarSpanTests {
     // Midnight was left out: the day begins at one o'clock.
     (.day, "America/Sao_Paulo", "2018-11-04T12:00:00Z", "2018-11-04T03:00:00Z"),
     // Local mean time.
-    (.day, "Europe/Amsterdam", "1850-05-05T12:00:00Z", "1850-05-04T23:42:00Z"),
+    (.day, "America/New_York", "1850-05-05T12:00:00Z", "1850-05-05T04:56:02Z"),
     (.week, "UTC", "1970-01-01T00:00:00Z", "1969-12-29T00:00:00Z"),
     (.week, "UTC", "2026-11-29T23:59:59.999999Z", "2026-11-23T00:00:00Z"),
     (.month, "UTC", "2024-02-29T23:59:59Z", "2024-02-01T00:00:00Z"),
@@ -40,7 +40,9 @@ struct CalendarSpanTests {
     (.day, "UTC", "1969-12-31T23:59:59.5Z", "1969-12-31T00:00:00Z"),
     (.year, "UTC", "9999-12-31T23:59:59.999999Z", "9999-01-01T00:00:00Z"),
     (.year, "America/New_York", "+57439-06-01T00:00:00Z", "+57439-01-01T05:00:00Z"),
-  ])
+  ]
+
+  @Test(arguments: cases)
   func beginsWhereTheClocksOfTheZoneSay(
     unit: CalendarUnit, zone: String, moment: String, begin: String
   ) throws {

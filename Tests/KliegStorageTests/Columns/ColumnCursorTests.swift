@@ -111,8 +111,12 @@ struct ColumnCursorTests {
     #expect(try rows(.text("a"), .descending) == [1, 2])
     #expect(try rows(.boolean(true), .ascending) == [1, 2])
     #expect(try rows(.boolean(true), .descending) == [2])
-    let ranks = try [SortPosition.Value.boolean(true), .number(WideNumber(5.0)), .text("a"), .absent]
-      .map { try SortRank([$0], by: [.attribute("size", .ascending)], collator: ColumnModel.collator) }
+    let values: [SortPosition.Value] = [
+      .boolean(true), .number(WideNumber(5.0)), .text("a"), .absent,
+    ]
+    let ranks = try values.map {
+      try SortRank([$0], by: [.attribute("size", .ascending)], collator: ColumnModel.collator)
+    }
     for (left, right) in zip(ranks, ranks.dropFirst()) {
       #expect(left < right)
       #expect(!(right < left))

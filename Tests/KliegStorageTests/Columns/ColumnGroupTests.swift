@@ -92,15 +92,18 @@ struct ColumnGroupTests {
       let found = try pair.view.snapshot().groups(of: rows, grouping, sources: pair.model.sources)
         .list(collator: ColumnModel.collator)
       #expect(found.total == 10)
-      #expect(found.groups.map(\.value) == Array((0..<10).map { .integer($0) }.prefix(max(0, limit))))
+      let values: [AttributeValue] = (0..<10).map { .integer($0) }
+      #expect(found.groups.map(\.value) == Array(values.prefix(max(0, limit))))
     }
   }
 
-  @Test(arguments: [
+  private static let wrong: [Grouping] = [
     Grouping(by: "size", unit: .day), Grouping(by: "when", unit: .day, timeZone: "Mars/Olympus"),
     Grouping(by: "when", timeZone: ""), Grouping(measures: [Measure(.sum, of: "name")]),
     Grouping(measures: [Measure(.average, of: "when")]),
-  ])
+  ]
+
+  @Test(arguments: wrong)
   func refusesWhatCannotBeGrouped(grouping: Grouping) throws {
     let error = try #require(throws: KliegError.self) {
       try ColumnView(kinds: ColumnModel.kinds).snapshot().groups(

@@ -3,17 +3,33 @@ import KliegModel
 import KliegStorage
 
 extension ColumnModel {
+  /// A value that differs from others as its bytes do.
+  private struct Key: Hashable {
+    let value: AttributeValue
+    private let bytes: [UInt8]
+
+    init(_ value: AttributeValue) {
+      self.value = value
+      bytes = if case .string(let text) = value { Array(text.utf8) } else { [] }
+    }
+  }
+
   /// What a grouping should give, item by item.
   func groups(_ rows: [Int64], _ grouping: Grouping) -> GroupList {
-    var members: [AttributeValue: [Int64]] = [:]
-    if grouping.attribute == nil { members[.null] = rows }
+    var members: [Key: [Int64]] = [:]
+    if grouping.attribute == nil { members[Key(.null)] = rows }
     for row in rows {
       guard let name = grouping.attribute else { continue }
-      let values = (value(name, row)?.elements ?? []).map { Self.key($0, grouping) }
-      for value in values.isEmpty ? [.null] : Set(values) { members[value, default: []].append(row) }
+      let values = (value(name, row)?.elements ?? []).map {
+        Key(Self.key($0, grouping))
+      }
+      for value in values.isEmpty ? [Key(.null)] : Set(values) {
+        members[value, default: []].append(row)
+      }
     }
     let groups = members.map { key, rows in
-      Group(value: key, count: rows.count, measures: grouping.measures.map { measure($0, rows) })
+      Group(
+        value: key.value, count: rows.count, measures: grouping.measures.map { measure($0, rows) })
     }
     let sorted = groups.sorted { left, right in
       var order = Self.order(left.value, right.value)
@@ -47,7 +63,9 @@ extension ColumnModel {
         default: break
         }
       }
-      if measure.function == .average { return .number((Double(whole) + fraction) / Double(values.count)) }
+      if measure.function == .average {
+        return .number((Double(whole) + fraction) / Double(values.count))
+      }
       if fraction == 0, let sum = Int64(exactly: whole),
         !values.contains(where: { if case .number = Self.canonical($0) { true } else { false } })
       {
@@ -77,7 +95,9 @@ extension ColumnModel {
   }
 
   private static func canonical(_ value: AttributeValue) -> AttributeValue {
-    if case .number = value, let number = WideNumber(value) { return AttributeValue(number) }
+    if case .number(let number) = value, let integer = WideNumber(number).integer {
+      return .integer(integer)
+    }
     return value
   }
 }

@@ -49,6 +49,8 @@ struct ColumnModel: Equatable {
     case .text: return false
     case .attribute(let name, .notEqual(let operand)):
       return !matches(item, row, .attribute(name, .equal(operand)))
+    case .attribute(let name, .folding(let folding, .folding(let more, let inner))):
+      return matches(item, row, .attribute(name, .folding(folding.union(more), inner)))
     case .attribute(let name, .folding(let folding, .notEqual(let operand))):
       return !matches(item, row, .attribute(name, .folding(folding, .equal(operand))))
     case .attribute(let name, let comparison):
@@ -73,8 +75,6 @@ struct ColumnModel: Equatable {
     case .contains(let part): value.bytes.has(Array(part.utf8))
     case .hasWords(let pattern): matches(value, pattern, [])
     case .folding(let folding, .hasWords(let pattern)): matches(value, pattern, folding)
-    case .folding(let folding, .folding(let more, let inner)):
-      matches(value, .folding(folding.union(more), inner))
     case .folding(let folding, let inner):
       matches(value.folded(folding), inner.mapped { $0.folded(folding) })
     }
@@ -179,9 +179,10 @@ extension AttributeValue {
         "đ": "d", "Đ": "D", "œ": "oe", "Œ": "OE",
       ]
       let scalars = text.decomposedStringWithCanonicalMapping.unicodeScalars
-      text = scalars.filter { scalar in
-        scalar.properties.generalCategory != .nonspacingMark || scalar.value == 0x3099
-      }.map { plain[$0] ?? String($0) }.joined().precomposedStringWithCanonicalMapping
+      text =
+        scalars.filter { scalar in
+          scalar.properties.generalCategory != .nonspacingMark || scalar.value == 0x3099
+        }.map { plain[$0] ?? String($0) }.joined().precomposedStringWithCanonicalMapping
     }
     return .string(text)
   }

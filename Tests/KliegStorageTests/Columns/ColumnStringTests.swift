@@ -9,11 +9,13 @@ struct ColumnStringTests {
     "STRASSE", "Ærø", "AERO", "", "が", "か", "ﬁle", "İ", "ıssız",
   ]
 
-  @Test(arguments: [
-    (Comparison.contains("Window"), [0, 1, 2] as Set), (.contains("window"), []),
+  private static let all: [Int64] = Array(0..<16)
+
+  private static let cases: [(Comparison, [Int64])] = [
+    (.contains("Window"), [0, 1, 2]), (.contains("window"), []),
     (.folding(.case, .contains("window")), [0, 1, 2]), (.hasSuffix("Window"), [1, 2]),
-    (.contains(""), Set(0..<16)), (.hasSuffix(""), Set(0..<16)), (.hasPrefix(""), Set(0..<16)),
-    (.hasWords(WordPattern("")), Set(0..<16)),
+    (.contains(""), all), (.hasSuffix(""), all), (.hasPrefix(""), all),
+    (.hasWords(WordPattern("")), all),
     (.hasWords(WordPattern("Window")), [0, 1]),
     (.folding(.case, .hasWords(WordPattern("wINDOW"))), [0, 1]),
     (.hasWords(WordPattern("Wind")), []),
@@ -24,7 +26,10 @@ struct ColumnStringTests {
     (.folding(.case, .equal("école")), [3]),
     (.folding([.case, .diacritics], .equal("école")), [3, 4, 5]),
     (.folding(.case, .folding(.diacritics, .equal("école"))), [3, 4, 5]),
-    (.folding([.case, .diacritics], .notEqual("école")), Set([0, 1, 2] + Array(6..<16))),
+    (
+      .folding([.case, .diacritics], .notEqual("école")),
+      [0, 1, 2, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
+    ),
     (.folding(.case, .equal("strasse")), [6, 7]), (.folding(.case, .equal("STRAẞE")), [6, 7]),
     (.folding([.case, .diacritics], .oneOf(["aerø", "x"])), [8, 9]),
     (.folding([.case, .diacritics], .contains("か")), [12]),
@@ -33,15 +38,17 @@ struct ColumnStringTests {
     (.folding(.diacritics, .hasPrefix("iss")), [15]),
     (.folding([.case, .diacritics], .between("ecole", "ecole")), [3, 4, 5]),
     (.folding([.case, .diacritics], .less("b")), [8, 9, 10]),
-    (.folding([], .equal("École")), [3]), (.folding(.case, .exists), Set(0..<16)),
-  ])
-  func followsTheRules(comparison: Comparison, expected: Set<Int64>) throws {
+    (.folding([], .equal("École")), [3]), (.folding(.case, .exists), all),
+  ]
+
+  @Test(arguments: cases)
+  func followsTheRules(comparison: Comparison, expected: [Int64]) throws {
     var pair = ColumnPair()
     for (row, name) in Self.names.enumerated() {
       try pair.put(Int64(row), ColumnModel.Item(attributes: ["name": .string(name)]))
     }
     let found = try rows(pair, .attribute("name", comparison))
-    #expect(found == expected, "\(comparison)")
+    #expect(found == Set(expected), "\(comparison)")
   }
 
   @Test func comparesIdentifiersInEveryWay() throws {
@@ -51,11 +58,13 @@ struct ColumnStringTests {
       try rows(pair, .attribute("_identifier", comparison))
     }
     #expect(try find(.hasSuffix("3")) == [3, 13, 23])
-    #expect(try find(.contains("d2")) == Set([2] + 20...29))
+    let tens: Set<Int64> = Set(20...29)
+    #expect(try find(.contains("d2")) == tens.union([2]))
     #expect(try find(.folding(.case, .equal("ID7"))) == [7])
-    #expect(try find(.folding(.case, .notEqual("ID7"))) == Set(1...30).subtracting([7]))
+    let others: Set<Int64> = Set(1...30).subtracting([7])
+    #expect(try find(.folding(.case, .notEqual("ID7"))) == others)
     #expect(try find(.hasWords(WordPattern("id4"))) == [4])
-    #expect(try find(.notEqual("id7")) == Set(1...30).subtracting([7]))
+    #expect(try find(.notEqual("id7")) == others)
   }
 
   @Test func foldsOnlyStrings() throws {

@@ -55,11 +55,12 @@ import Testing
   }
 
   @Test func comparesByBytes() throws {
-    for comparison in [
-      Comparison.equal("é1"), .less("a"), .lessOrEqual("a b20"), .greater("a b20"),
+    let comparisons: [Comparison] = [
+      .equal("é1"), .less("a"), .lessOrEqual("a b20"), .greater("a b20"),
       .greaterOrEqual("日"), .between("Z", "a5"), .oneOf(["é1", "e\u{301}1", "nothing"]),
       .hasPrefix("e"), .hasPrefix("a "), .hasPrefix(""),
-    ] {
+    ]
+    for comparison in comparisons {
       #expect(
         try reader.rows(whereIdentifier: comparison) == model.rows(whereIdentifier: comparison),
         "\(comparison)")

@@ -105,5 +105,6 @@ private struct NoIdentities: RowIdentities {
 
   func rows(whereIdentifier comparison: Comparison) -> RowBitmap { RowBitmap() }
 
-  func visitIdentifiers(of rows: RowBitmap, _ body: (Int64, UnsafeRawBufferPointer) throws -> Void) {}
+  func visitIdentifiers(of rows: RowBitmap, _ body: (Int64, UnsafeRawBufferPointer) throws -> Void)
+  {}
 }

@@ -70,7 +70,8 @@ extension ColumnSnapshot {
     guard let kind = kind(of: name) else { throw Self.noSuchAttribute(name) }
     switch comparison.unfolded {
     case .notEqual(let operand):
-      let equal = comparison.folding.map { .folding($0, .equal(operand)) } ?? Comparison.equal(operand)
+      let equal =
+        comparison.folding.map { .folding($0, .equal(operand)) } ?? Comparison.equal(operand)
       return candidates.subtracting(try rows(name, [equal], candidates, sources))
     case .exists: return rowsWith(name).map { candidates.intersection($0) } ?? candidates
     default: break

@@ -6,7 +6,9 @@ struct RangeUnion<Value: Comparable & Hashable & Sendable>: Sendable {
   private(set) var elements: [Element] = []
 
   init(_ ranges: [Element]) {
-    let sorted = ranges.filter { !Self.isEmpty($0) }.sorted { Self.beginsBefore($0.lower, $1.lower) }
+    let sorted = ranges.filter { !Self.isEmpty($0) }.sorted {
+      Self.beginsBefore($0.lower, $1.lower)
+    }
     for range in sorted {
       if let last = elements.last, Self.reaches(last.upper, range.lower) {
         if Self.endsBefore(last.upper, range.upper) {

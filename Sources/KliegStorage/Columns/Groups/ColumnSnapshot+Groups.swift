@@ -36,7 +36,8 @@ extension ColumnSnapshot {
       case .sum, .average:
         guard kind != .number else { continue }
         throw KliegError(
-          .badQuery, "The attribute “\(name)” has no \(measure.function.rawValue): it is no number.",
+          .badQuery,
+          "The attribute “\(name)” has no \(measure.function.rawValue): it is no number.",
           details: ["attribute": name])
       case .minimum, .maximum: continue
       }

@@ -186,7 +186,8 @@ extension GroupCounter {
     guard let column = snapshot.numbers(name) else { return }
     // Sums of rows that have no priority of their own stay what they are, but their number counts.
     let zeros =
-      name == SystemAttribute.priority.rawValue ? rows.subtracting(column.presentRows()) : RowBitmap()
+      name == SystemAttribute.priority.rawValue
+      ? rows.subtracting(column.presentRows()) : RowBitmap()
     if column.isWide {
       forEachGrouped(column.wide) { body($0, $2) }
     } else {
@@ -272,7 +273,9 @@ extension GroupCounter {
   ) {
     var place = 0
     column.forEachRowValue(of: rows) { row, value in
-      for index in groups.members(row, from: &place) { body(groups.memberGroups[index], row, value) }
+      for index in groups.members(row, from: &place) {
+        body(groups.memberGroups[index], row, value)
+      }
     }
     guard let apart else { return }
     column.forEachRowValue(of: apart.rows) { body(apart.group, $0, $1) }

@@ -62,7 +62,8 @@ final class ZoneRules {
       throw KliegError(.unexpected, String(cString: icu_status_name(status)))
     }
     let found = Stretch(
-      begin: asked > second ? .min : Self.second(begin), end: asked < second ? .max : Self.second(end),
+      begin: asked > second ? .min : Self.second(begin),
+      end: asked < second ? .max : Self.second(end),
       offset: Int64((Double(offset) / 1000).rounded(.down)))
     stretches.insert(found, at: low)
     return found

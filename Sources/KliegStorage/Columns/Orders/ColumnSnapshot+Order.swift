@@ -24,7 +24,9 @@ extension ColumnSnapshot {
     let keys = keys.completed(isRanked: relevance != nil)
     var columns: [SortColumn] = []
     for (index, key) in keys.enumerated() {
-      let value = start.map { index < $0.position.values.count ? $0.position.values[index] : .absent }
+      let value = start.map {
+        index < $0.position.values.count ? $0.position.values[index] : .absent
+      }
       columns += try sortColumns(key, rows, start: value, relevance, sources)
     }
     guard limit > 0 else { return [] }

@@ -43,7 +43,9 @@ extension ColumnSnapshot {
     case .number?:
       var result: WideNumber?
       numbers(name)?.forEach(row) { result = Self.first(result, $0, isDescending) }
-      if result == nil, name == SystemAttribute.priority.rawValue { result = WideNumber(0 as Int64) }
+      if result == nil, name == SystemAttribute.priority.rawValue {
+        result = WideNumber(0 as Int64)
+      }
       return result.map { .number($0) } ?? .absent
     case .date?:
       var result: Int64?

@@ -18,6 +18,7 @@ package struct IdentityBytes: Comparable, Hashable, Sendable {
 
   /// Whether one identity comes before another.
   package static func < (left: Self, right: Self) -> Bool {
-    left.identifier == right.identifier ? left.type < right.type : left.identifier < right.identifier
+    left.identifier == right.identifier
+      ? left.type < right.type : left.identifier < right.identifier
   }
 }

@@ -87,8 +87,9 @@ struct RowOrder {
     try sources.checkpoint()
     var start = 0
     for index in sorted.indices {
-      if index > 0, sorted[index - 1].key != sorted[index].key
-        || rest.contains(where: { $0.precedes(sorted[index - 1].row, sorted[index].row) != nil })
+      if index > 0,
+        sorted[index - 1].key != sorted[index].key
+          || rest.contains(where: { $0.precedes(sorted[index - 1].row, sorted[index].row) != nil })
       {
         note(start..<index)
         start = index

@@ -45,7 +45,8 @@ package enum StringFolder {
   }
 
   private static func fold(
-    _ bytes: UnsafeRawBufferPointer, _ folding: Folding, into buffer: UnsafeMutableBufferPointer<UInt8>
+    _ bytes: UnsafeRawBufferPointer, _ folding: Folding,
+    into buffer: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     guard let output = buffer.baseAddress else { return -1 }
     return bytes.withMemoryRebound(to: UInt8.self) { text in
