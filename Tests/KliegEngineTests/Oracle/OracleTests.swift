@@ -6,8 +6,8 @@ import Testing
 
 /// Random data and random queries: the engine against a naive reading of the documented rules.
 @Suite struct OracleTests {
-  private static let dataSets: UInt64 = 110
-  private static let queriesEach: UInt64 = 200
+  private static let dataSets: UInt64 = 100
+  private static let queriesEach: UInt64 = 202
 
   @Test(arguments: 0..<dataSets)
   func answersAsTheRulesSay(_ seed: UInt64) async throws {
