@@ -4,7 +4,7 @@ package import KliegModel
 ///
 /// It folds with ``PlainFolding`` and finds words with ``PlainWords``: texts are to be made of letters
 /// and digits, whose words no stemmer takes for each other.
-package struct FilterOracle {
+package struct FilterOracle: Sendable {
   /// The attributes, where their kind matters: for operands that are strings, and for texts.
   package let fields: [String: Field]
 

@@ -8,7 +8,8 @@ struct GroupOracle {
   let values: (Item, String) -> [AttributeValue]
 
   func groups(of items: [Item]) -> GroupList {
-    var members: [AttributeValue: [Item]] = [:]
+    // All matches are one group, even where there are none.
+    var members: [AttributeValue: [Item]] = grouping.attribute == nil ? [.null: []] : [:]
     for item in items {
       for key in keys(of: item) { members[key, default: []].append(item) }
     }

@@ -29,20 +29,24 @@ package enum PlainFolding {
     "Ø": "O", "Æ": "AE", "Œ": "OE", "Ł": "L", "Đ": "D",
   ]
 
-  /// Whether a pattern occurs at the edges of words; the edges are the unfolded text's.
+  /// Whether a pattern occurs in the folded text, at the edges of words of the unfolded one.
   static func occurs(_ pattern: WordPattern, in text: String, _ folding: Folding) -> Bool {
     let scalars = Array(text.unicodeScalars)
-    let folded = scalars.map { Array(fold(String($0), folding).unicodeScalars) }
     let wanted = Array(fold(pattern.text, folding).unicodeScalars)
-    for start in 0...scalars.count where pattern.opensBefore || isEdge(start, scalars) {
-      var seen: [Unicode.Scalar] = []
-      for end in start...scalars.count {
-        if seen == wanted, pattern.opensAfter || isEdge(end, scalars) { return true }
-        guard end < scalars.count, wanted.starts(with: seen) else { break }
-        seen += folded[end]
-      }
+    var folded: [Unicode.Scalar] = []
+    // Places in the folded text, within which a letter may have become two.
+    var edges: Set<Int> = [0]
+    for (index, scalar) in scalars.enumerated() {
+      folded += Array(fold(String(scalar), folding).unicodeScalars)
+      if isEdge(index + 1, scalars) { edges.insert(folded.count) }
     }
-    return false
+    guard folded.count >= wanted.count else { return false }
+    return (0...folded.count - wanted.count).contains { start in
+      let end = start + wanted.count
+      return folded[start..<end] == wanted[...]
+        && (pattern.opensBefore || edges.contains(start))
+        && (pattern.opensAfter || edges.contains(end))
+    }
   }
 
   private static func isEdge(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {

@@ -1,7 +1,7 @@
 package import KliegModel
 
 /// The answer to a query, worked out naively over all items.
-package struct QueryOracle {
+package struct QueryOracle: Sendable {
   /// The items in the order of their donation.
   package var items: [Item]
   private let filter: FilterOracle

@@ -17,10 +17,10 @@ package struct RandomItems {
     Field("flag", .boolean), Field("made", .date), Field("when", .date), Field("days", .date),
   ]
 
-  /// Words that no stemmer changes, some of them near to others.
+  /// Words that no stemmer changes and that have no parts, some of them near to others.
   package static let words = [
     "bako", "bakro", "tomu", "tomubo", "ruvao", "lopa", "zedo", "kinopa", "fagu", "nilo", "hupa",
-    "dolomugato", "dolomugata", "rakibo", "b12", "velanodo", "ka", "kam",
+    "dolomugato", "dolomugata", "rakibo", "4711", "velanodo", "ka", "kam",
   ]
 
   static let codes = [

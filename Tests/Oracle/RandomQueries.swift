@@ -161,7 +161,9 @@ package struct RandomQueries {
 
   private mutating func misspelt() -> String {
     var word = Array(generator.pick(RandomItems.words))
-    for _ in 0..<generator.number(0...2) where word.count > 1 {
+    // Digits and letters side by side would be several words.
+    let isNumber = word.contains(where: \.isNumber)
+    for _ in 0..<generator.number(0...2) where word.count > 1 && !isNumber {
       let place = generator.number(0...word.count - 2)
       switch generator.number(0...3) {
       case 0: word.swapAt(place, place + 1)

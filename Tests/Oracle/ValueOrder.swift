@@ -32,6 +32,9 @@ extension AttributeValue {
   fileprivate var exact: (whole: Int128, rest: Double)? {
     switch self {
     case .integer(let number): (Int128(number), 0)
+    // Beyond all integers, the power of two does.
+    case .number(let number) where abs(number) >= 0x1p100:
+      ((number < 0 ? -1 : 1) * (Int128(1) << 100), number)
     case .number(let number): (Int128(number.rounded(.down)), number - number.rounded(.down))
     default: nil
     }
