@@ -49,15 +49,15 @@ struct HitText {
     _ highlight: Highlight, columns: Int, _ plain: (String) -> String
   ) -> String {
     let parts = Self.parts(of: highlight)
-    var left = columns
+    let isCut = parts.reduce(0) { $0 + $1.text.columns } > columns
+    var left = isCut ? columns - 1 : columns
     var line = ""
     for (text, isMatch) in parts where left > 0 {
-      let isLast = text.columns > left
-      let shown = isLast ? text.cut(toColumns: left) : text
-      left = isLast ? 0 : left - text.columns
-      line += isMatch ? style.yellow(shown) : plain(shown)
+      let shown = text.start(ofColumns: left)
+      left = shown.endIndex == text.endIndex ? left - shown.columns : 0
+      line += isMatch ? style.yellow(String(shown)) : plain(String(shown))
     }
-    return line
+    return isCut ? line + "…" : line
   }
 
   /// The passage in pieces, each of which matches or does not; whitespace is as in one line.

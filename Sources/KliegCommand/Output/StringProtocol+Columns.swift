@@ -35,6 +35,15 @@ extension StringProtocol {
     return limit > 0 ? result + "…" : ""
   }
 
+  /// As much of the text as fits into a number of columns.
+  func start(ofColumns limit: Int) -> SubSequence {
+    var left = limit
+    return prefix { character in
+      left -= character.columns
+      return left >= 0
+    }
+  }
+
   /// The text, filled up with blanks.
   func padded(toColumns width: Int, isTrailing: Bool = false) -> String {
     let blanks = String(repeating: " ", count: width > columns ? width - columns : 0)

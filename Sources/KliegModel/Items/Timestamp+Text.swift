@@ -35,7 +35,9 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
-  package static func floorDivide(_ value: Int64, _ divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+  package static func floorDivide(_ value: Int64, _ divisor: Int64) -> (
+    quotient: Int64, remainder: Int64
+  ) {
     let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }

@@ -7,15 +7,18 @@ extension Filter {
   /// them this way.
   package mutating func dismantle() {
     var rest = [self]
+    var comparisons: [Comparison] = []
     self = .all([])
     while let filter = rest.popLast() {
       switch filter {
       case .all(let filters), .any(let filters): rest += filters
       case .not(let filter): rest.append(filter)
-      case .attribute(_, var comparison): comparison.dismantle()
+      // Not taken apart here, where the filter still holds it.
+      case .attribute(_, let comparison): comparisons.append(comparison)
       case .text: break
       }
     }
+    while var comparison = comparisons.popLast() { comparison.dismantle() }
   }
 }
 

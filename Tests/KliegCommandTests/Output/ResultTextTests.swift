@@ -73,7 +73,7 @@ import Testing
     #expect(
       lines(.colored)[1]
         == "  …an \u{1B}[33mimage\u{1B}[0m \u{1B}[33meditor\u{1B}[0m, big…")
-    #expect(lines(.plain, 12)[1] == "  …an imag…")
+    #expect(lines(.plain, 12)[1] == "  …an image…")
   }
 
   @Test func saysWhereTheNextPageIsAndThatWordsWereCut() {

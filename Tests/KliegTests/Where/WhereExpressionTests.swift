@@ -93,7 +93,11 @@ import Testing
       "--where “a^b” has no operator before “^b”; there are = != < <= > >= ^= $= *= ~ in has and or."
     ),
     (#"a="b"#, "--where “a=\"b” lacks its closing quote."),
-    (#"a="b"c"#, "--where “a=\"b\"c” goes on after its closing quote."),
+    (
+      #"a="b"x"#,
+      "--where “a=\"b\"x” goes on after its closing quote; there c and d overlook case and accents."
+    ),
+    (#"a="b"c"# + "\"", "--where “a=\"b\"c\"” goes on after its closing quote."),
   ])
   func refuses(text: String, message: String) {
     let error = #expect(throws: KliegError.self) { try WhereExpression(text) }
@@ -104,7 +108,7 @@ import Testing
     ("", 0), ("a=1 and ", 8), ("a=1 and size<", 13), ("a b", 2), ("(a=1", 0), ("a=1 or (b", 7),
     ("a)", 1), ("é=1 and ü<", 12), (#"a="x"q"#, 5), (#"a="x"w"#, 5), (#"a=1 and b="x"#, 10),
     ("a in b", 5), ("a in (b", 7), ("a in (b,,c)", 8), (#"has near/0 "x""#, 8),
-    (#"has close "x""#, 4), (#"has phrase/2 "x""#, 10), (#"has "x"c"#, 7), ("and", 3),
+    (#"has close "x""#, 4), (#"has phrase/2 "x""#, 10), (#"has "x"c"#, 7),
     ("a=1 or", 6), ("a=,b", 2),
   ])
   func saysWhere(text: String, offset: Int) {
