@@ -24,7 +24,7 @@ import Testing
     var events = klieg.watch(Self.query, in: ["shop"]).makeAsyncIterator()
     func next(until identifiers: [String]) async throws {
       repeat {
-        guard let event = try await events.next() else { break }
+        guard let event = try await events.next(isolation: #isolation) else { break }
         try event.apply(to: &hits)
       } while hits.map(\.identifier) != identifiers
       #expect(hits.map(\.identifier) == identifiers)
