@@ -181,6 +181,10 @@ import Testing
     try await daemon.start()
     #expect(try await client.count(Query(filter: .attribute("n", .less(10)))) == 10)
     try await client.waitUntilSearchable("notes")
+    // Until the repaired view has been checked, answers say that they may not be whole.
+    for try await statuses in client.followStatuses() {
+      if statuses.first?.state == .ready { break }
+    }
     #expect(try await client.count(Query("word")) == 300)
     let left = try FileManager.default.contentsOfDirectory(atPath: text)
     #expect(left.contains(generation + ".damaged"), "\(left)")

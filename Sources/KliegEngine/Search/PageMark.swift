@@ -24,7 +24,8 @@ struct PageMark {
 
   /// Reads the cursor of a query; refused where it is of another one.
   init(_ cursor: Cursor, of query: Query) throws {
-    let parts = cursor.rawValue.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
+    let parts = cursor.rawValue.split(
+      separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, let fingerprint = UInt64(parts[0], radix: 36),
       let passed = Int(parts[1]), passed >= 0,
       let position = SortPosition(text: String(parts[2]))

@@ -179,7 +179,8 @@ extension Search {
         relevance: relevance, sources: sources)
     }
     let name =
-      query.sort.isEmpty ? "in order of donation" : "by \(query.sort.map(\.description).joined(separator: ", "))"
+      query.sort.isEmpty
+      ? "in order of donation" : "by \(query.sort.map(\.description).joined(separator: ", "))"
     found.rows = try trace?.step(name, estimate: rows.count, rows: \.count, order) ?? order()
     if let relevance { found.scores = found.rows.map(relevance) }
     found.values = try (task.isPart ? found.rows[...] : found.rows.suffix(1)).map { row in

@@ -31,7 +31,9 @@ extension SearchTrace: CustomStringConvertible {
     let lines = steps.map { step in
       let (seconds, attoseconds) = step.duration.components
       let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-      return [step.estimate.map { "~\($0)" } ?? "", "\(step.rows)", "\(microseconds) µs", step.name]
+      return [
+        step.estimate.map { "~\($0)" } ?? "", "\(step.rows)", "\(microseconds) µs", step.name,
+      ]
     }
     let table = [["expected", "rows", "time", "step"]] + lines
     let widths = (0..<3).map { column in table.map { $0[column].count }.max() ?? 0 }
