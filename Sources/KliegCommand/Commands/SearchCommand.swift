@@ -36,7 +36,8 @@ struct SearchCommand: Command {
   func run(_ session: Session) async throws -> Int32 {
     let result = try await session.client.search(options.query, in: options.indexes)
     let text = ResultText(
-      result: result, style: session.output.style, width: session.output.width)
+      result: result, style: session.output.style, width: session.output.width,
+      isPaged: options.isPaged)
     for gap in text.gaps { session.errors.print(session.errors.style.red(gap)) }
     if try await sawNothing(result, session) { return KliegError.Code.busy.exitStatus }
     guard !isQuiet else { return result.total > 0 ? 0 : 1 }

@@ -5,6 +5,8 @@ struct ResultText {
   let result: SearchResult
   let style: Style
   let width: Int
+  /// Whether to say where the next page begins.
+  var isPaged = true
 
   /// All lines.
   var lines: [String] {
@@ -21,7 +23,8 @@ struct ResultText {
     let cut =
       result.isExpansionCut
       ? ["A word stands for so many others that more may match; write more of it."] : []
-    let next = result.cursor.map { ["next page: --after \($0.rawValue.singleLine)"] } ?? []
+    let next =
+      isPaged ? result.cursor.map { ["next page: --after \($0.rawValue.singleLine)"] } ?? [] : []
     return (cut + next).map(style.dim)
   }
 

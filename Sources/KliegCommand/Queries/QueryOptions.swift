@@ -4,6 +4,8 @@ import KliegModel
 /// What `search`, `count`, `explain` and `watch` have in common: what to look for, and where.
 struct QueryOptions {
   let query: Query
+  /// Whether the caller turns pages, and wants to know where the next one begins.
+  let isPaged: Bool
   /// Nil for all of the caller's.
   let indexes: [String]?
 
@@ -65,11 +67,12 @@ struct QueryOptions {
   init(_ arguments: inout Arguments) throws {
     let text = arguments.rest().joined(separator: " ")
     let chosen = try arguments.value(Self.attributes)
+    let limit = try arguments.number(Self.limit, in: 0...1_000_000)
     var query = Query(
       text.isEmpty ? nil : text, isTyping: arguments.flag(Self.typing),
       filter: try WhereExpression.filter(arguments.values(Self.filter)),
       sort: try arguments.values(Self.sort).map { try SortKey(argument: $0) },
-      limit: try arguments.number(Self.limit, in: 0...1_000_000) ?? 20,
+      limit: limit ?? 20,
       offset: try arguments.number(Self.offset, in: 0...1_000_000) ?? 0,
       attributes: chosen.map { .only($0.split(separator: ",").map(String.init)) } ?? .all)
     query.syntax = arguments.flag(Self.literal) ? .words : .user
@@ -78,6 +81,7 @@ struct QueryOptions {
     query.highlighting = arguments.flag(Self.highlight) ? Highlighting() : nil
     query.groupings = try GroupingOptions.groupings(&arguments)
     self.query = query
+    isPaged = limit != nil || query.cursor != nil
     let names = arguments.values(Self.index)
     indexes = names.isEmpty ? nil : names
   }
