@@ -43,6 +43,7 @@ struct DamageMarker {
 
   /// Keeps room on the disk for a marker.
   func prepare() {
+    clearWay(to: reserve)
     guard !DurableFile.exists(reserve) else { return }
     let descriptor = open(reserve, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { return }
@@ -66,7 +67,8 @@ struct DamageMarker {
   /// Removes the marker: what it named is repaired, and was checked.
   func clear() throws {
     guard isSet else { return }
-    guard unlink(path) == 0 else { throw DurableFile.failure("removed", path) }
+    clearWay(to: path)
+    guard unlink(path) == 0 || errno == ENOENT else { throw DurableFile.failure("removed", path) }
     try DurableFile.syncFolder(of: path)
     try FailPoint.markerRemoved.pass(path)
   }
@@ -90,7 +92,16 @@ struct DamageMarker {
     String(decoding: text.utf8.prefix(length), as: UTF8.self)
   }
 
+  /// Moves away what is no file of ours, such as a folder: damage must be noted all the same.
+  private func clearWay(to path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }
+    rename(path, "\(path).foreign-\(UUID().uuidString)")
+  }
+
   private func write(_ bytes: [UInt8]) throws {
+    clearWay(to: reserve)
+    clearWay(to: path)
     let descriptor = open(reserve, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw DurableFile.failure("opened", reserve) }
     do {

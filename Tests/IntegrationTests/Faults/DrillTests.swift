@@ -4,7 +4,7 @@ import Testing
 /// The short forms of `scripts/drill` and `scripts/faults`.
 @Suite(.serialized) struct DrillTests {
   @Test(.timeLimit(.minutes(10))) func damageOfEveryFileEndsSound() async throws {
-    try await drill(["damage", "--cases", "50", "--seed", "1"])
+    try await drill(["damage", "--cases", "300", "--seed", "1"])
   }
 
   /// The steps at which something is decided; `scripts/faults` has the others too.

@@ -36,6 +36,19 @@ import Testing
     try marker.clear()
   }
 
+  @Test(arguments: ["DAMAGED", "DAMAGED.reserved"])
+  func aFolderInItsPlaceIsMovedAway(name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder(name + "/within"), withIntermediateDirectories: true)
+    try marker.set([page], at: .now)
+    #expect(marker.read()?.contains(page) == true)
+    try marker.clear()
+    #expect(!marker.isSet)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let moved = try #require(left.first { $0.hasPrefix(name + ".foreign") })
+    #expect(FileManager.default.fileExists(atPath: folder(moved + "/within")))
+  }
+
   @Test func itsRoomIsKeptBeforehand() throws {
     marker.prepare()
     let reserved = try node("DAMAGED.reserved")

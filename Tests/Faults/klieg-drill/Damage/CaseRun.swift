@@ -204,7 +204,10 @@ struct CaseRun {
         try await client.check(Sample.index, level: .deep)
       }
       switch report.verdict {
-      case .sound: return
+      case .sound:
+        // What a search met while the check went on may be looked at still, and is marked until then.
+        _ = try await client.waitUntilSound(Sample.index, for: Self.patience)
+        return
       case .unknown(let reason): throw Fault("the deep check could not tell: \(reason)")
       case .damaged:
         result.outcome = "repaired after the deep check"
