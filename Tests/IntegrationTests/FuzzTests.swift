@@ -10,7 +10,7 @@ import Testing
 
   @Test func noInputEndsADecoder() async throws {
     let outcome = try await Programs.run(
-      "klieg-fuzz", ["--seconds", "20", "--corpus", Self.corpus])
+      "klieg-fuzz", ["--seconds", "60", "--corpus", Self.corpus])
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 

@@ -132,6 +132,12 @@ class FTS5Peer final : public Peer {
 
   static std::string match(const PeerQuery &query) {
     std::string result;
+    if (query.isPhrase) {
+      for (size_t i = 0; i < query.wordCount; ++i) {
+        result += (i ? " " : "\"") + string_of(query.words[i]);
+      }
+      return result + "\"";
+    }
     for (size_t i = 0; i < query.wordCount; ++i) {
       if (i) result += " AND ";
       result += "\"" + string_of(query.words[i]) + "\"";

@@ -71,6 +71,12 @@ class XapianPeer final : public Peer {
 
   Xapian::Query compile(const PeerQuery &query) {
     Xapian::Query result;
+    if (query.isPhrase) {
+      // Positions are kept for words as they are written.
+      std::vector<std::string> words;
+      for (size_t i = 0; i < query.wordCount; ++i) words.push_back(string_of(query.words[i]));
+      return Xapian::Query(Xapian::Query::OP_PHRASE, words.begin(), words.end());
+    }
     for (size_t i = 0; i < query.wordCount; ++i) {
       const auto word = string_of(query.words[i]);
       const bool isBeginning = query.isTyping && i + 1 == query.wordCount;

@@ -60,6 +60,25 @@ import Testing
     #expect(error?.code == .noSuchIndex)
   }
 
+  @Test func aRebuildOfTheIndexIsNoChangeAndNothingIsLostInIt() async throws {
+    try await donate("notes", ["a": 1, "b": 2])
+    let query = Query("word", sort: [.attribute("size", .ascending)])
+    let watch = fixture.engine.watch(query, in: ["notes"], of: 7)
+    guard case .snapshot(let first)? = try await watch.next() else {
+      Issue.record("no snapshot")
+      return
+    }
+    try await fixture.engine.rebuild("notes", of: 7) { _ in }
+    try await donate("notes", ["c": 3])
+    var window = first.hits
+    // What cannot be looked at meanwhile is said; hits neither go nor come twice.
+    while window.count < 3, let event = try await watch.next() {
+      try event.apply(to: &window)
+      #expect(window.starts(with: first.hits) { $0.identifier == $1.identifier })
+    }
+    #expect(window.map(\.identifier) == ["a", "b", "c"])
+  }
+
   @Test func nothingIsMissedOrRepeatedWhileAnApplicationDonates() async throws {
     let query = Query("word", sort: [.attribute("size", .descending)], limit: 30)
     try await donate("notes", ["0": 0])

@@ -39,6 +39,8 @@ typedef struct PeerQuery {
   size_t wordCount;
   /// The last word is a beginning.
   bool isTyping;
+  /// The words stand side by side.
+  bool isPhrase;
   PeerText section;
   bool hasRange;
   double low;

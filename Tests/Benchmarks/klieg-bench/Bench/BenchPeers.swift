@@ -6,10 +6,12 @@ struct BenchPeers {
   let table: Peer
   let xapian: Peer
   let fts5: Peer
+  let tantivy: TantivyPeer?
   /// Holds what the peers are given beside the items.
   let arena = Arena()
 
-  init(folder: String) throws {
+  init(folder: String, tantivy: TantivyPeer?) throws {
+    self.tantivy = tantivy
     func make(_ kind: PeerKind, _ name: String) throws -> Peer {
       let path = "\(folder)/peers/\(name)"
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -39,7 +39,18 @@ extension Benchmark {
 
   /// Makes the peers and gives them the same items, a thousand a commit.
   mutating func fill(_ items: BenchItems, folder: String) throws -> BenchPeers {
-    let peers = try BenchPeers(folder: folder)
+    var tantivy: TantivyPeer?
+    if let python = options.python, let script = options.script {
+      let peer = try TantivyPeer(python: python, script: script)
+      let seconds = try peer.fill(
+        options.items, limit: items.items.count, folder: "\(folder)/peers/tantivy")
+      let count = Double(items.items.count)
+      for row in [Self.acknowledged, Self.searchable] {
+        measurements.add(row, .tantivy, count / seconds)
+      }
+      tantivy = peer
+    }
+    let peers = try BenchPeers(folder: folder, tantivy: tantivy)
     try fill(peers.table, items, .sqlite, [Self.acknowledged])
     try fill(peers.xapian, items, .xapian, [Self.acknowledged, Self.searchable])
     try fill(peers.fts5, items, .fts5, [Self.acknowledged, Self.searchable])

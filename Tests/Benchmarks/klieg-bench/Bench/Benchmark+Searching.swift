@@ -29,6 +29,16 @@ extension Benchmark {
       better: .neither)
     measurements.add(latency: kind.rawValue, .klieg, own)
     measurements.add(latency: kind.rawValue, .daemon, daemon)
+    if let tantivy = peers.tantivy {
+      let (samples, mean) = try tantivy.find(queries, patience: Self.patience)
+      measurements.add(latency: kind.rawValue, .tantivy, samples)
+      measurements.add(hits, .tantivy, mean)
+    }
+    // Neither of these looks for misspelt words.
+    guard kind != .fuzzy else {
+      measurements.add(hits, .klieg, Double(found) / Double(queries.count))
+      return
+    }
     for (contender, peer) in [(Contender.xapian, peers.xapian), (.fts5, peers.fts5)] {
       let (samples, mean) = try Self.ask(peer, queries.map { $0.peer(peers.arena) })
       measurements.add(latency: kind.rawValue, contender, samples)

@@ -47,10 +47,20 @@ struct QueryDraw {
       guard let first = word(words, common...), let second = word(words, 5...), first != second
       else { return nil }
       return BenchQuery(words: [first, second])
+    case .phrase: return phrase(words)
+    case .fuzzy:
+      guard let word = word(words, 5...), word.utf8.count >= 6 else { return nil }
+      var letters = Array(word)
+      letters.swapAt(letters.count / 2, letters.count / 2 + 1)
+      return String(letters) == word ? nil : BenchQuery(words: [String(letters)], isFuzzy: true)
     case .typing1: return beginning(words, 1)
     case .typing2: return beginning(words, 2)
     case .typing3: return beginning(words, 3)
     case .typing4: return beginning(words, 4)
+    case .rangeAndSort:
+      var query = filtered(words, by: 1.5, BenchQuery(sortsBySize: true))
+      query?.section = nil
+      return query
     case .filterAndSort: return filtered(words, by: 3, BenchQuery(sortsBySize: true))
     case .textFilterAndSort:
       return word(words, common...).flatMap {
@@ -69,6 +79,16 @@ struct QueryDraw {
 
   private mutating func word(_ words: Words, _ range: some RangeExpression<Int>) -> String? {
     words.all.filter { range.contains(frequencies[$0] ?? 0) }.randomElement(using: &random)
+  }
+
+  /// Two words that stand side by side in the title.
+  private mutating func phrase(_ words: Words) -> BenchQuery? {
+    let all = (words.item.text("title") ?? "").lowercased().split(separator: " ").map(String.init)
+    guard all.count > 1 else { return nil }
+    let place = Int.random(in: 0..<all.count - 1, using: &random)
+    let pair = Array(all[place...(place + 1)])
+    guard pair.allSatisfy({ words.title.contains($0) }) else { return nil }
+    return BenchQuery(words: pair, isPhrase: true)
   }
 
   private mutating func beginning(_ words: Words, _ length: Int) -> BenchQuery? {
