@@ -18,12 +18,15 @@ import Testing
     index: "notes", error: KliegError(.damaged, "It is damaged."))
 
   /// A daemon that tells each connection its own events, and then waits.
-  private static func service(_ events: [[WatchEvent]]) -> FakeService {
+  private static func service(
+    _ events: [[WatchEvent]], told: Record<Int> = Record()
+  ) -> FakeService {
     let calls = Record<WatchRequest>()
     var service = FakeService()
     service.watch = { request, replies in
       let number = calls.append(request) - 1
       for event in events[min(number, events.count - 1)] { try await replies.send(event) }
+      told.append(number)
       await Gate().wait()
     }
     return service
@@ -70,11 +73,12 @@ import Testing
     let events = [
       [Self.snapshot([1, 2])], [Self.snapshot([1, 2])], [Self.snapshot([1, 2, 3])],
     ]
-    try await withDaemon(Self.service(events)) { daemon, klieg in
+    let told = Record<Int>()
+    try await withDaemon(Self.service(events, told: told)) { daemon, klieg in
       var seen: [WatchEvent] = []
       // The second connection brings no event, so the third has to be forced from outside.
       let breaking = Task {
-        await until { daemon.connectionsMade >= 2 }
+        await until { told.values.count >= 2 }
         await daemon.breakConnections()
       }
       for try await event in klieg.watch(Query()) {

@@ -81,13 +81,14 @@ struct QueryDraw {
     words.all.filter { range.contains(frequencies[$0] ?? 0) }.randomElement(using: &random)
   }
 
-  /// Two words that stand side by side in the title.
+  /// Two words that stand side by side in the description.
   private mutating func phrase(_ words: Words) -> BenchQuery? {
-    let all = (words.item.text("title") ?? "").lowercased().split(separator: " ").map(String.init)
+    let text = (words.item.text("contentDescription") ?? "").lowercased()
+    let all = text.split(separator: " ").map(String.init)
     guard all.count > 1 else { return nil }
     let place = Int.random(in: 0..<all.count - 1, using: &random)
     let pair = Array(all[place...(place + 1)])
-    guard pair.allSatisfy({ words.title.contains($0) }) else { return nil }
+    guard pair.allSatisfy({ Self.words($0) == [$0] }) else { return nil }
     return BenchQuery(words: pair, isPhrase: true)
   }
 
