@@ -91,8 +91,22 @@ struct StoreRepair {
     guard DurableFile.exists(files.salvagedStore) else { return }
     _ = try AsideFolder(folder: files.folder).keep(
       linked: files.store, moved: [files.store + "-wal", files.store + "-shm"], because: findings)
+    try forgetColumns(files)
     try DurableFile.move(files.salvagedStore, to: files.store)
     try FailPoint.salvageAfterSwap.pass(files.folder)
+  }
+
+  /// Removes what was saved of the columns: it may know of deletions that the store has lost, and a view
+  /// that is ahead of its store hides items which then nobody deletes.
+  private static func forgetColumns(_ files: IndexFiles) throws {
+    let snapshot = files.columns + "/snapshot"
+    guard DurableFile.exists(snapshot) else { return }
+    do {
+      try FileManager.default.removeItem(atPath: snapshot)
+    } catch {
+      throw KliegError(.storageFailed, "\(snapshot) cannot be removed: \(error).")
+    }
+    try DurableFile.syncFolder(of: snapshot)
   }
 
   private func salvage(_ evidence: TextEvidence) throws -> Outcome {
