@@ -156,9 +156,12 @@ extension TextPipeline {
     site.board.publish { state in
       // While nobody wrote, what was noted first is what counts.
       state.textMark = state.text == work.generation ? state.textMark ?? mark : mark
+      // What was searchable before and is not now, as where older files took the place of newer ones, is
+      // missing from answers as in a rebuild.
+      let before = min(max(state.rebuildTarget ?? 0, state.searchable), state.accepted)
       state.searchable = work.checkpoint
       state.text = work.generation
-      state.rebuildTarget = work.rebuildTarget
+      state.rebuildTarget = work.rebuildTarget ?? (work.checkpoint < before ? before : nil)
       state.rebuilding = rebuilding.map { step, done, total in
         MaintenanceProgress(step: step, done: Int(done), total: Int(total))
       }

@@ -131,7 +131,13 @@ actor TextPipeline {
   func reopen() async {
     await gate.hold()
     await closeWorks()
-    site.board.publish { $0.textMark = nil }
+    site.board.publish { state in
+      state.textMark = nil
+      // Until it is open again nobody knows how far it has come.
+      if state.text != nil {
+        state.rebuildTarget = max(state.rebuildTarget ?? 0, state.searchable)
+      }
+    }
     standstill = nil
     gate.release()
     wake()
