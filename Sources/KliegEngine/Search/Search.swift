@@ -10,22 +10,30 @@ final class Search {
   private let trace: SearchTrace?
   private let now = Timestamp.now
   private let liveRows: RowBitmap
-  private let matcher: TextMatcher
+  /// Made when a filter first looks for words, which few do.
+  private var matcher: TextMatcher?
 
   var query: Query { task.query }
 
   init(
     _ task: SearchTask, state: IndexState, handles: ReaderHandles, trace: SearchTrace? = nil
-  ) throws {
+  ) {
     self.task = task
     self.state = state
     self.handles = handles
     self.trace = trace
     liveRows = state.columns.liveRows(at: now)
-    matcher = TextMatcher(
-      analyser: try handles.analyser(state), searcher: { try handles.textSearcher(state) },
+  }
+
+  private func openMatcher() throws -> TextMatcher {
+    if let matcher { return matcher }
+    let opened = TextMatcher(
+      analyser: try handles.analyser(state),
+      searcher: { [handles, state] in try handles.textSearcher(state) },
       schema: state.schema, store: handles.store, payloads: handles.payloads,
-      kind: { state.columns.kind(of: $0) }, limit: task.limit)
+      kind: { [state] in state.columns.kind(of: $0) }, limit: task.limit)
+    matcher = opened
+    return opened
   }
 
   func plan() throws -> QueryPlan {
@@ -43,7 +51,7 @@ final class Search {
       let plan = try plan()
       found = try run(plan)
       found.words = try words(plan)
-      found.isExpansionCut = plan.text?.isExpansionCut == true || matcher.isExpansionCut
+      found.isExpansionCut = plan.text?.isExpansionCut == true || matcher?.isExpansionCut == true
     } catch let error as KliegError where error == SearchTask.overdue {
       // A filter that was not looked at to its end says nothing of any row.
       found = FoundRows(isTotalExact: false, isStopped: true)
@@ -105,8 +113,8 @@ final class Search {
     return ColumnSources(
       identities: handles.store,
       payloadValue: { [handles] in try handles.value(of: $0, row: $1) },
-      textRows: { [matcher] match, candidates in
-        let rows = try matcher.rows(match, among: candidates)
+      textRows: { [self] match, candidates in
+        let rows = try openMatcher().rows(match, among: candidates)
         if limit.isOver { throw SearchTask.overdue }
         return rows
       },
@@ -155,7 +163,8 @@ extension Search {
     _ terms: TermQuery, _ searcher: TextSearcher, _ rows: RowBitmap
   ) throws -> ((Int64) -> Double)? {
     guard query.sort.contains(.relevance) || query.sort.isEmpty else { return nil }
-    if task.wantsAll { return nil }
+    // Who only counts orders nothing.
+    if task.wantsAll || query.limit == 0 { return nil }
     if let scores = task.scores { return { scores[$0] ?? 0 } }
     let matches = try withWords(of: rows) {
       try searcher.search(

@@ -34,7 +34,7 @@ actor SearchReader {
   func explain(_ task: SearchTask, in state: IndexState, isRun: Bool) throws -> String {
     try withHandles(of: state.storeVersion) { handles in
       let trace = SearchTrace()
-      let search = try Search(task, state: state, handles: handles, trace: trace)
+      let search = Search(task, state: state, handles: handles, trace: trace)
       let plan = try search.plan().description
       guard isRun else { return plan }
       let found = try search.run()
