@@ -83,6 +83,8 @@ package actor Catalog {
 
   /// Closes the file; what comes later is kept in memory.
   package func close() {
+    // Should it fail, what is in the log is read from there the next time.
+    try? file?.emptyLog()
     file = nil
     isBehind = true
     isClosed = true

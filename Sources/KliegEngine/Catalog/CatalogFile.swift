@@ -88,6 +88,11 @@ final class CatalogFile {
     guard finding == "ok" else { throw Self.damage(finding) }
   }
 
+  /// Copies the log into the file, which is whole by itself then.
+  func emptyLog() throws {
+    try connection.executeOnce("PRAGMA wal_checkpoint(TRUNCATE)")
+  }
+
   static func damage(_ finding: String) -> Damage { Damage(file: name, finding: finding) }
 
   private static func connect(_ path: String) throws -> SQLiteConnection {

@@ -66,6 +66,5 @@ extension Index {
   /// Deletes all items, and wants everything.
   func erase() async throws {
     try await writer.change { try $0.erase() }
-    text.wake()
   }
 }

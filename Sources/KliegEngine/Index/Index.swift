@@ -33,6 +33,7 @@ package final class Index: Sendable {
       hooks: services.textHooks(files: files, writer: writer, isTrusted: isTrusted, notes: notes))
     let keeper = IndexKeeper(
       files: files, board: board, writer: writer, text: text, saved: saved, services: services)
+    board.follow { [weak text] in text?.wake() }
     self.board = board
     self.writer = writer
     self.text = text
@@ -64,7 +65,6 @@ package final class Index: Sendable {
     try check(update)
     let prepared = PreparedUpdate(update, schema: board.state.schema, settings: settings)
     let outcome = try await writer.submit(prepared)
-    text.wake()
     if waitUntilSearchable {
       try await board.waitUntilSearchable(outcome.sequence)
     }
@@ -79,6 +79,8 @@ package final class Index: Sendable {
   /// Takes over what a description says of the index.
   package func describe(_ description: IndexDescription) async throws {
     try await writer.describe(description)
+    // What it says of fields may want another text view, though no item was changed.
+    text.wake()
   }
 
   /// What the index holds and how far its views have come.

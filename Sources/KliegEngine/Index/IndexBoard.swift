@@ -8,6 +8,7 @@ final class IndexBoard: Sendable {
     var waiters: [Int: (sequence: Int64, continuation: CheckedContinuation<Void, any Error>)] = [:]
     var nextID = 0
     var isClosed = false
+    var follower: (@Sendable () -> Void)?
   }
 
   private let contents: Locked<Contents>
@@ -20,9 +21,14 @@ final class IndexBoard: Sendable {
   /// The state as it is now.
   var state: IndexState { contents.withLock { $0.state } }
 
+  /// Has what follows the store told of every change that was accepted, whoever made it.
+  func follow(_ follower: @escaping @Sendable () -> Void) {
+    contents.withLock { $0.follower = follower }
+  }
+
   /// Changes the state and tells everyone who waits for it.
   func publish(_ change: (inout IndexState) -> Void) {
-    let waiters = contents.withLock { contents in
+    let (waiters, follower) = contents.withLock { contents in
       let before = contents.state.accepted
       change(&contents.state)
       let searchable = contents.state.searchable
@@ -32,9 +38,11 @@ final class IndexBoard: Sendable {
       contents.state.ages.searchable(searchable)
       let done = contents.waiters.filter { $0.value.sequence <= searchable }
       for id in done.keys { contents.waiters[id] = nil }
-      return done.values.map(\.continuation)
+      let follower = contents.state.accepted > before ? contents.follower : nil
+      return (done.values.map(\.continuation), follower)
     }
     for waiter in waiters { waiter.resume() }
+    follower?()
     ticker.tick()
   }
 

@@ -40,7 +40,6 @@ actor IndexKeeper {
     // Asked even of none, so that a hold ends once the clock is right.
     if hold.releases(expired.count, of: board.state.columns.count), expired.count > 0 {
       try await writer.delete(expired: expired)
-      text.wake()
     }
     guard board.state.columns.sequence - saved >= Self.worthSaving else { return }
     try save()

@@ -63,8 +63,8 @@ struct Patient: Sendable {
     do {
       let sentences = try await writer.salvage(findings.filter(\.isOfStore))
       services.note(.putAside, "The damaged store is kept in \(files.folder)/aside.")
-      await text.release()
       await text.reopen()
+      await text.release()
       return sentences
     } catch {
       await text.release()

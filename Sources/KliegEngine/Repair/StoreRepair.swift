@@ -174,6 +174,8 @@ struct StoreRepair {
       try store.putField(StoredField(field, isDeclared: false))
     }
     try store.commit()
+    // It is moved without its log.
+    try store.checkpoint()
     return true
   }
 

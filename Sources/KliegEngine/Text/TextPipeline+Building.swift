@@ -17,17 +17,20 @@ extension TextPipeline {
 
   /// Writes the next batch of what is built beside; once it has caught up, it takes the place of what
   /// serves.
-  func build() async throws -> Bool {
+  func build(through accepted: Int64) async throws -> Bool {
     guard let work = next, let serving = current else { return false }
+    guard work.storeVersion == serving.storeVersion else {
+      await work.close()
+      next = nil
+      return true
+    }
     do {
-      let accepted = serving.checkpoint
-      let changes = try work.pending(
-        through: site.board.state.accepted, limit: site.settings[.textBatch])
+      let changes = try work.pending(through: accepted, limit: site.settings[.textBatch])
       // A deletion of everything is for the generation that serves to see first.
       if changes.contains(where: \.isDeletionOfAll) { return true }
       // No row may have the newest numbers any more.
       try await work.write(
-        changes, through: changes.last?.sequence ?? max(accepted, work.checkpoint),
+        changes, through: changes.last?.sequence ?? max(serving.checkpoint, work.checkpoint),
         schema: site.board.state.schema)
       publish(serving)
       guard work.checkpoint >= serving.checkpoint else { return true }

@@ -13,10 +13,17 @@ extension TextPipeline {
       return standstill == nil
     }
     guard let current else { return try await open() }
+    // How far the store has come, and which store that is, belong together: numbers that another one has
+    // given are not in the file that is read here, where they would pass for changes of no row.
+    let state = site.board.state
+    guard current.storeVersion == state.storeVersion else {
+      await closeWorks()
+      return true
+    }
     if current.generation.identity != site.identity { replacement = replacement ?? .beside }
     if case .beside = replacement { try await beginBeside() }
-    let hasWritten = try await advance(current)
-    let hasBuilt = try await build()
+    let hasWritten = try await advance(current, through: state.accepted)
+    let hasBuilt = try await build(through: state.accepted)
     return hasWritten || hasBuilt
   }
 
@@ -99,11 +106,9 @@ extension TextPipeline {
     settle(error)
   }
 
-  /// Writes what is pending into the generation that serves; false when nothing is.
-  private func advance(_ work: TextWork) async throws -> Bool {
+  /// Writes what is pending up to a number into the generation that serves; false when nothing is.
+  private func advance(_ work: TextWork, through accepted: Int64) async throws -> Bool {
     let limit = site.settings[.textBatch]
-    // Read before the changes, so that none of these is passed over.
-    let accepted = site.board.state.accepted
     let changes = try work.pending(
       through: accepted, limit: next == nil ? limit : min(limit, Self.batchWhileBuilding))
     guard !changes.isEmpty else {

@@ -12,6 +12,8 @@ final class TextWork {
 
   let generation: TextGeneration
   let number: Int
+  /// The store that is read, by the board's count of them.
+  let storeVersion: Int
   /// The number up to which every change is in the view.
   private(set) var checkpoint: Int64
   private let reader: StoreReader
@@ -21,11 +23,12 @@ final class TextWork {
   private let target: Int64
 
   private init(
-    _ generation: TextGeneration, number: Int, reader: StoreReader, lanes: [TextLane],
-    hooks: TextHooks, checkpoint: Int64, target: Int64
+    _ generation: TextGeneration, number: Int, storeVersion: Int, reader: StoreReader,
+    lanes: [TextLane], hooks: TextHooks, checkpoint: Int64, target: Int64
   ) {
     self.generation = generation
     self.number = number
+    self.storeVersion = storeVersion
     self.reader = reader
     self.lanes = lanes
     self.hooks = hooks
@@ -47,9 +50,12 @@ final class TextWork {
     for lane in lanes {
       checkpoint = min(checkpoint, try await lane.open())
     }
+    // Read first: a store that is replaced between the two is opened once more.
+    let storeVersion = site.board.state.storeVersion
     let work = TextWork(
-      generation, number: number, reader: try StoreReader(directory: site.files.folder),
-      lanes: lanes, hooks: site.hooks, checkpoint: checkpoint, target: target)
+      generation, number: number, storeVersion: storeVersion,
+      reader: try StoreReader(directory: site.files.folder), lanes: lanes, hooks: site.hooks,
+      checkpoint: checkpoint, target: target)
     if sequence > checkpoint {
       try await work.write([], through: sequence, schema: site.board.state.schema)
     }

@@ -46,10 +46,10 @@ package final class SQLiteConnection {
     sqlite3_limit(database, SQLITE_LIMIT_LENGTH, Int32(Self.maximumLength))
     sqlite3_busy_timeout(database, 2000)
     try RowSum.add(to: database, file: file)
-    if mode == .inspect {
-      csqlite_leave_log(database)
-      try executeOnce("PRAGMA locking_mode=EXCLUSIVE")
-    }
+    // Who closes last would empty the log and remove it by its name, and that name may be another
+    // file's log by now. Emptying it is a step of its own; a new file has none once it is made.
+    if mode != .create { csqlite_leave_log(database) }
+    if mode == .inspect { try executeOnce("PRAGMA locking_mode=EXCLUSIVE") }
   }
 
   deinit {

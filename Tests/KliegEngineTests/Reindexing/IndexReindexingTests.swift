@@ -54,6 +54,17 @@ import Testing
     #expect(try await identifiers() == ["b", "kept", "old"])
   }
 
+  /// The view follows changes that no donation brought.
+  @Test func whatIsForgottenIsForgottenByTheTextViewToo() async throws {
+    try await index.waitUntilSearchable()
+    try await lose("old")
+    let portion = try await begin()
+    let result = try await index.finishReindex("1-a", portion)
+    #expect(result.forgotten == 1)
+    try await index.waitUntilSearchable()
+    #expect(index.status().sequences.pending == 0)
+  }
+
   @Test func anAbandonedRequestKeepsWhatIsWanted() async throws {
     try await lose("a", "b", "c")
     let portion = try await begin()

@@ -28,6 +28,34 @@ import Testing
     await fixture.pipeline.close()
   }
 
+  /// What the view says it is complete up to decides later which rows a salvage keeps.
+  @Test func numbersOfAStoreThatTookAnothersPlaceAreNotPassedOver() async throws {
+    let fixture = try TextFixture()
+    try fixture.put(Self.names.prefix(10))
+    try await fixture.settle()
+    let store = fixture.files.store
+    try fixture.store.copy(to: store + ".copy")
+    #expect(rename(store + ".copy", store) == 0)
+    #expect(unlink(store + "-wal") == 0)
+    let second = try Store.open(directory: fixture.files.folder)
+    try second.begin()
+    _ = try second.put(
+      StoreItem(
+        identifier: "later", payload: try Payload.encode(["title": .string("later than all")])),
+      expiryTolerance: 0)
+    try second.commit()
+    let sequence = second.sequence
+    fixture.board.publish { state in
+      state.accepted = sequence
+      state.storeVersion += 1
+    }
+    fixture.pipeline.wake()
+    try await fixture.settle()
+    #expect(try fixture.count(of: "later") == 1)
+    #expect(try fixture.difference().isEmpty)
+    await fixture.pipeline.close()
+  }
+
   @Test func aHeldPipelineCanBeClosed() async throws {
     let fixture = try TextFixture()
     _ = await fixture.pipeline.hold()

@@ -22,19 +22,22 @@ final class StoreDirectory {
     try Store.open(directory: path, creating: IndexDescription(name: "notes"))
   }
 
-  /// Opens the store, makes changes in one transaction, and closes it.
+  /// Opens the store, makes changes in one transaction, and closes it with an empty log.
   @discardableResult
   func change<Result>(_ body: (Store) throws -> Result) throws -> Result {
     let store = try open()
     try store.begin()
     let result = try body(store)
     try store.commit()
+    try store.checkpoint()
     return result
   }
 
   /// Changes the file behind the store's back.
   func tamper(_ sql: String) throws {
-    try SQLiteConnection(path: file, mode: .write, file: "tampered").executeOnce(sql)
+    let connection = try SQLiteConnection(path: file, mode: .write, file: "tampered")
+    try connection.executeOnce(sql)
+    try connection.executeOnce("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// The file and its log as they are now, in another directory.

@@ -102,7 +102,10 @@ import Testing
     defer { FaultPlan.disarm(fault) }
     #expect(throws: KliegError.self) { try directory.open() }
     #expect(try directory.open().count == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["store.sqlite"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() == [
+        "store.sqlite", "store.sqlite-wal",
+      ])
   }
 
   @Test(arguments: [FailPoint.storeCheckpointBefore, .storeCheckpointAfter])

@@ -32,7 +32,10 @@ import Testing
   @Test func makingAStoreLeavesNothingElse() throws {
     try Data("half".utf8).write(to: URL(fileURLWithPath: directory.file + ".new"))
     _ = try directory.open()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["store.sqlite"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() == [
+        "store.sqlite", "store.sqlite-wal",
+      ])
     let attributes = try FileManager.default.attributesOfItem(atPath: directory.file)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }

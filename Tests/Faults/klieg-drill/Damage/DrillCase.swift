@@ -23,8 +23,10 @@ struct DrillCase: Sendable, CustomStringConvertible {
   /// What kind of copies is hit: while one survives, nothing may be asked for that is not lost.
   var oneCopySurvives: Bool {
     let store = injuries.contains { $0.kind.isOfStore }
-    let text = injuries.contains { $0.kind.isOfText }
-    return !(store && text) && snapshot != .behind
+    // Without the session's record nobody can say how far the store had come, and so whether the text view
+    // names all that it held.
+    let names = injuries.contains { $0.kind.isOfText || $0.kind == .session }
+    return !(store && names) && snapshot != .behind
   }
 
   /// Whether the files are as the daemon closed them, but for what cannot be noticed from outside.
