@@ -75,15 +75,18 @@ struct Checker {
 struct Assembler {
   uint32_t id = 0;
   Xapian::Document document = {};
+  bool has_positions = false;
   std::string term = {};
 
   void begins(uint32_t begun) {
     id = begun;
     document = Xapian::Document();
+    has_positions = false;
   }
   void has(PackedTerm packed) {
     term.assign(packed.bytes, packed.length);
     document.add_term(term, packed.frequency);
+    has_positions = has_positions || packed.position_count > 0;
     for (uint16_t i = 0; i < packed.position_count; ++i) {
       document.add_posting(term, packed.positions.take<uint32_t>(), 0);
     }
@@ -113,7 +116,12 @@ struct Writer : Assembler {
       database.delete_document(deleted);
     }
   }
-  void ends() { database.replace_document(id, document); }
+  void ends() {
+    if (has_positions) {
+      document.set_data(position_note(document));
+    }
+    database.replace_document(id, document);
+  }
 };
 
 /// Computes what the documents of a batch come to once they are stored.

@@ -1,6 +1,7 @@
 #include "Digest.h"
 
 #include <algorithm>
+#include <cstring>
 #include <set>
 
 #include "Packed.h"
@@ -114,6 +115,27 @@ uint64_t term_list_sum(Xapian::TermIterator term, Xapian::TermIterator end) {
   return sum + presence(length);
 }
 
+/// Bytes that are no note stand for a sum that no positions have but by chance.
+uint64_t noted_positions(const std::string &note) {
+  uint64_t sum = 0;
+  if (note.size() > sizeof(sum)) {
+    return ~uint64_t(0);
+  }
+  std::memcpy(&sum, note.data(), note.size());
+  return sum;
+}
+
+/// Takes what was noted of each document's positions when it was written.
+void take_notes(const Xapian::Database &shard, const uint64_t *postings, uint64_t *noted,
+                size_t count) {
+  for (size_t document = 1; document < count; ++document) {
+    if (postings[document]) {
+      auto id = Xapian::docid(document);
+      noted[document] = noted_positions(shard.get_document(id, Xapian::DOC_ASSUME_VALID).get_data());
+    }
+  }
+}
+
 /// Asks the documents that have a posting: each has one, as its presence is one.
 void sum_term_lists(const Xapian::Database &shard, const uint64_t *postings, uint64_t *sums,
                     size_t count) {
@@ -132,6 +154,17 @@ void sum_term_lists(const Xapian::Database &shard, const uint64_t *postings, uin
 
 } // namespace
 
+std::string position_note(const Xapian::Document &document) {
+  uint64_t sum = 0;
+  auto end = document.termlist_end();
+  for (auto term = document.termlist_begin(); term != end; ++term) {
+    if (term.positionlist_count() > 0) {
+      sum += position_part(hash_of(*term), term.positionlist_begin(), term.positionlist_end());
+    }
+  }
+  return sum ? std::string(reinterpret_cast<const char *>(&sum), sizeof(sum)) : std::string();
+}
+
 XapianDigest digest_of(const Xapian::Document &document) {
   XapianDigest digest{0, 0};
   uint64_t length = 0;
@@ -148,14 +181,16 @@ XapianDigest digest_of(const Xapian::Document &document) {
 }
 
 XapianBuffer xapian_reader_digests(XapianReaderRef reader, size_t shard, uint64_t *postings,
-                                   uint64_t *positions, uint64_t *termLists, size_t count,
-                                   XapianFailure *failure) {
+                                   uint64_t *positions, uint64_t *noted, uint64_t *termLists,
+                                   size_t count, XapianFailure *failure) {
   return reading(reader, failure, [&] {
     const auto &database = reader->shard(shard);
     Beyond beyond;
     Sums posting_sums(postings, count, beyond);
     Sums position_sums(positions, count, beyond);
     sum_postings(database, posting_sums, position_sums);
+    std::fill_n(noted, count, 0);
+    take_notes(database, postings, noted, count);
     std::fill_n(termLists, count, 0);
     sum_term_lists(database, postings, termLists, count);
     return beyond.packed();

@@ -61,5 +61,9 @@ public:
   }
 };
 
+/// What is kept beside a document of its positions' sum, empty when it has none: terms are stored in two
+/// places, which contradict each other when one is damaged, and positions in one.
+std::string position_note(const Xapian::Document &document);
+
 /// The digest that a document will have once it is stored.
 XapianDigest digest_of(const Xapian::Document &document);

@@ -26,6 +26,7 @@ import Testing
   struct Digests: Equatable {
     var postings: [UInt64]
     var positions: [UInt64]
+    var noted: [UInt64]
     var termLists: [UInt64]
     var beyond: [UInt32]
   }
@@ -34,15 +35,16 @@ import Testing
     let reader = try Reader(directory("shard"))
     var postings = [UInt64](repeating: 9, count: count)
     var positions = postings
+    var noted = postings
     var termLists = postings
     let found = try succeed {
       reader.reference.digests(
-        shard: 0, postings: &postings, positions: &positions, termLists: &termLists, count: count,
-        failure: $0)
+        shard: 0, postings: &postings, positions: &positions, noted: &noted,
+        termLists: &termLists, count: count, failure: $0)
     }
     let beyond = take(found)
     return Digests(
-      postings: postings, positions: positions, termLists: termLists,
+      postings: postings, positions: positions, noted: noted, termLists: termLists,
       beyond: stride(from: 0, to: beyond.count, by: 4).map {
         UInt32(beyond[$0]) | UInt32(beyond[$0 + 1]) << 8
       })
@@ -64,6 +66,7 @@ import Testing
       #expect(found.postings[Int(document.id)] == digest.terms)
       #expect(found.termLists[Int(document.id)] == digest.terms)
       #expect(found.positions[Int(document.id)] == digest.positions)
+      #expect(found.noted[Int(document.id)] == digest.positions)
       #expect((digest.positions != 0) == (document.id % 30 == 0))
     }
     #expect(found.postings.count { $0 != 0 } == documents.count)

@@ -24,7 +24,8 @@ enum SampleShards {
 
   /// The files of a shard that are there.
   static let files = [
-    "iamglass", "postlist.glass", "termlist.glass", "position.glass", "synonym.glass",
+    "iamglass", "postlist.glass", "docdata.glass", "termlist.glass", "position.glass",
+    "synonym.glass",
   ]
 }
 

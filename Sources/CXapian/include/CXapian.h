@@ -407,14 +407,15 @@ size_t xapian_batch_digests(XapianBytes batch, XapianDigest *digests, size_t cap
                             XapianFailure *failure);
 
 /// The digests of a shard's documents by document id, out of its posting lists and, of documents that
-/// have a posting, out of their own lists of terms, which know no positions; 0 where there is none.
+/// have a posting, out of what was noted of their positions when they were written and out of their own
+/// lists of terms, which know no positions; 0 where there is none.
 ///
 /// Each document of an id from `count` on that has a posting is in the buffer, as `u32`. Free it.
 XapianBuffer xapian_reader_digests(XapianReaderRef reader, size_t shard, uint64_t *postings,
-                                   uint64_t *positions, uint64_t *termLists, size_t count,
-                                   XapianFailure *failure)
+                                   uint64_t *positions, uint64_t *noted, uint64_t *termLists,
+                                   size_t count, XapianFailure *failure)
     __attribute__((swift_name(
-        "XapianReaderRef.digests(self:shard:postings:positions:termLists:count:failure:)")));
+        "XapianReaderRef.digests(self:shard:postings:positions:noted:termLists:count:failure:)")));
 
 /// Word forms that were not found.
 typedef struct XapianMissing {

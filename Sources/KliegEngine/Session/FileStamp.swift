@@ -1,13 +1,22 @@
 import FoundationEssentials
 import Glibc
+import KliegStorage
 
-/// What tells that a file was touched by somebody else: its size, its time, and which file it is.
+/// What tells that a file was touched by somebody else: its size, its time, and which file it is; of a
+/// small one also what it holds, since the little that says where all else lies can be spoilt silently.
 enum FileStamp {
+  private static let small = 4096
+
   /// The stamp of a file; nil when there is none.
   static func of(_ path: String) -> String? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
-    return "\(status.st_size) \(status.st_ino) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+    let stamp =
+      "\(status.st_size) \(status.st_ino) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+    guard status.st_mode & S_IFMT == S_IFREG, (1...small).contains(Int(status.st_size)),
+      let bytes = FileManager.default.contents(atPath: path)
+    else { return stamp }
+    return "\(stamp) \(Checksum.text(of: bytes))"
   }
 
   /// The size of a file and when it was last written, which a copy that is faithful has too.

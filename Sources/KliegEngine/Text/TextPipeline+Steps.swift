@@ -34,6 +34,10 @@ extension TextPipeline {
       try await take(try await site.begin(target: site.board.state.accepted))
       return true
     }
+    // Before the first look: what is damaged can end the process that opens it.
+    if !isTrusted, let newest = site.newest {
+      guard try await mayOpen(newest) else { return true }
+    }
     switch try site.look() {
     case .nothing(let target):
       try await take(try await site.begin(target: target))
@@ -46,16 +50,13 @@ extension TextPipeline {
       settle(KliegError(damage))
       return false
     case .usable(let generation):
-      if try await mayOpen(generation) {
-        try await take(try await site.open(generation))
-      }
+      try await take(try await site.open(generation))
     }
     return true
   }
 
-  /// Whether a generation is trusted; damage is taken down.
+  /// Whether a generation can be trusted; damage is taken down.
   private func mayOpen(_ generation: TextGeneration) async throws -> Bool {
-    if isTrusted { return true }
     site.board.publish { $0.isCheckingText = true }
     // A check takes its time, and writes nothing.
     gate.leave()

@@ -32,7 +32,14 @@ struct TextSite {
       of: state.description, epoch: state.epoch, shardCount: settings[.textShards])
   }
 
-  /// Looks at the newest generation.
+  /// The newest generation, unless it was given up already.
+  var newest: TextGeneration? {
+    guard let number = folder.generations.last, folder.reason(in: folder.path(of: number)) == nil
+    else { return nil }
+    return TextGeneration(directory: folder.path(of: number), identity: identity)
+  }
+
+  /// Looks at the newest generation, which opens it.
   func look() throws -> Found {
     folder.removeUnfinished()
     guard let newest = folder.generations.last else {

@@ -9,6 +9,8 @@ struct ShardDigests {
 
   let postings: [UInt64]
   let positions: [UInt64]
+  /// What was noted of the positions when they were written.
+  let notedPositions: [UInt64]
   let termLists: [UInt64]
   /// Documents of higher ids than there is room for, which should not be.
   let beyond: [UInt32]
@@ -18,21 +20,26 @@ struct ShardDigests {
     let count = document + 1
     var postings = [UInt64](repeating: 0, count: count)
     var positions = postings
+    var noted = postings
     var termLists = postings
     let beyond = try reader.call {
       $0.digests(
-        shard: shard, postings: &postings, positions: &positions, termLists: &termLists,
-        count: count, failure: $1)
+        shard: shard, postings: &postings, positions: &positions, noted: &noted,
+        termLists: &termLists, count: count, failure: $1)
     }
     self.postings = postings
     self.positions = positions
+    notedPositions = noted
     self.termLists = termLists
     self.beyond = Self.documents(taking: beyond)
   }
 
-  /// The documents that posting lists and term lists do not agree upon, or that are beyond.
+  /// The documents that posting lists and term lists do not agree upon, whose positions are not what was
+  /// noted of them, or that are beyond.
   var contradictory: [UInt32] {
-    postings.indices.filter { postings[$0] != termLists[$0] }.map { UInt32($0) } + beyond
+    postings.indices.filter {
+      postings[$0] != termLists[$0] || positions[$0] != notedPositions[$0]
+    }.map { UInt32($0) } + beyond
   }
 
   /// The documents that are there.

@@ -122,7 +122,7 @@ private struct TextCheck {
       found += digests.contradictory.prefix(10).map { document in
         let row = generation.layout.row(ofDocument: document, inShard: shard)
         return Damage(
-          file: name, finding: "posting lists and term list of row \(row) contradict each other")
+          file: name, finding: "what is stored of row \(row) in several places contradicts itself")
       }
     }
     return (count, found)

@@ -82,7 +82,7 @@ extension TextGeneration {
   }
 
   private static let tables = [
-    "postlist.glass", "termlist.glass", "position.glass", "synonym.glass",
+    "postlist.glass", "docdata.glass", "termlist.glass", "position.glass", "synonym.glass",
   ]
   /// The files of a shard.
   static let fileNames = ["iamglass"] + tables

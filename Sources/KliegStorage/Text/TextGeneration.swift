@@ -6,7 +6,7 @@ package struct TextGeneration: Sendable, Hashable {
   package let identity: Identity
 
   /// The format of the shards' metadata and terms; a change makes older generations stale.
-  package static let format = 2
+  package static let format = 3
 
   /// Names a generation; nothing is opened.
   package init(directory: String, identity: Identity) {

@@ -1,9 +1,10 @@
 import Foundation
 import KliegModel
 import KliegQueue
-import KliegStorage
 import TestSupport
 import Testing
+
+@testable import KliegStorage
 
 @Suite struct TextCheckTests {
   let sample: TextViewSample
@@ -66,23 +67,26 @@ import Testing
     #expect(findings.map(\.file) == ["shard-1/termlist.glass"])
   }
 
-  @Test func tablesOfTwoTimesContradictEachOther() async throws {
+  /// Terms are stored twice, and of positions there is a sum.
+  @Test(arguments: ["termlist.glass", "position.glass"])
+  func tablesOfTwoTimesContradictEachOther(table: String) async throws {
     try await fill()
     let shard = sample.generation.path(ofShard: 0)
-    // The same commits, but for one word: each table for itself is as it should be.
+    // The same commits, but for a word or where words are: each table for itself is as it should be.
     let twin = try TextViewSample()
     try twin.generation.create()
     for number in 0..<2 {
       let shard = twin.shard(number)
       try await shard.open()
-      try await shard.apply(twin.batch(1...400, shard: number, marked: "odd"))
+      let mark = table == "termlist.glass" ? "odd" : nil
+      try await shard.apply(twin.batch(1...400, shard: number, marked: mark, shift: 2))
       try await shard.commit(sequence: 400)
       await shard.close()
     }
-    let path = shard + "/termlist.glass"
+    let path = "\(shard)/\(table)"
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.copyItem(
-      atPath: twin.generation.path(ofShard: 0) + "/termlist.glass", toPath: path)
+      atPath: "\(twin.generation.path(ofShard: 0))/\(table)", toPath: path)
     let (_, findings) = sample.generation.check(level: .full)
     #expect(!findings.isEmpty)
   }
@@ -128,7 +132,13 @@ private enum FlippedBytes {
   /// What can be found in a view.
   private static func contents(_ generation: TextGeneration) throws -> [[UInt32]] {
     let searcher = try TextSearcher(generation)
-    return try TermKey.allCases.filter { $0 != .word }.flatMap { key in
+    let positions = try (0..<generation.identity.shardCount).map { shard in
+      let reader = try OpenReader(paths: [generation.path(ofShard: shard)], name: "shard")
+      return try ShardDigests(reader, shard: 0, through: 400).positions.flatMap {
+        [UInt32(truncatingIfNeeded: $0), UInt32($0 >> 32)]
+      }
+    }
+    return try positions + TermKey.allCases.filter { $0 != .word }.flatMap { key in
       try searcher.list(key, limit: .max).entries.map(\.rows)
     }
       + ["every", "even"].map { word in

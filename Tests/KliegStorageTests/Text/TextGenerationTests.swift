@@ -57,7 +57,8 @@ import Testing
 
   @Test(
     arguments: [
-      "iamglass", "postlist.glass", "termlist.glass", "position.glass", "synonym.glass",
+      "iamglass", "postlist.glass", "docdata.glass", "termlist.glass", "position.glass",
+      "synonym.glass",
     ],
     ["missing", "empty", "short"])
   func loseOfAFileIsDamageThatNamesIt(file: String, how: String) throws {

@@ -19,12 +19,16 @@ struct TextViewSample {
     TextShard(generation, shard: number, executor: QueueExecutor(label: "shard-\(number)"))
   }
 
-  /// A batch of one shard's rows: row r has "every", its identifier, and "even" where it is.
-  func batch(_ rows: some Sequence<UInt32>, shard: Int, marked mark: String? = nil) -> [UInt8] {
+  /// A batch of one shard's rows: row r has "every", its identifier, and "even" where it is; of each fifth
+  /// row it is known where the first is.
+  func batch(_ rows: some Sequence<UInt32>, shard: Int, marked mark: String? = nil, shift: UInt32 = 1)
+    -> [UInt8]
+  {
     var batch = DocumentBatch()
     for row in rows where generation.layout.shard(ofRow: row) == shard {
       batch.replace(document: generation.layout.document(ofRow: row)) { terms in
-        terms.add(Array("every".utf8), frequency: 1)
+        let positions = row % 5 == 0 ? [row, row * 3 + shift] : []
+        terms.add(Array("every".utf8), frequency: 1, positions: positions)
         terms.add(TermKey.identifier.term("item-\(row)"), frequency: 0)
         if row % 2 == 0 {
           terms.add(Array("even".utf8), frequency: 2)
