@@ -138,9 +138,10 @@ private enum FlippedBytes {
         [UInt32(truncatingIfNeeded: $0), UInt32($0 >> 32)]
       }
     }
-    return try positions + TermKey.allCases.filter { $0 != .word }.flatMap { key in
-      try searcher.list(key, limit: .max).entries.map(\.rows)
-    }
+    return try positions
+      + TermKey.allCases.filter { $0 != .word }.flatMap { key in
+        try searcher.list(key, limit: .max).entries.map(\.rows)
+      }
       + ["every", "even"].map { word in
         try searcher.search(.word(word), window: TextWindow(limit: 1000, weighting: .none)).rows
       }

@@ -21,9 +21,9 @@ struct TextViewSample {
 
   /// A batch of one shard's rows: row r has "every", its identifier, and "even" where it is; of each fifth
   /// row it is known where the first is.
-  func batch(_ rows: some Sequence<UInt32>, shard: Int, marked mark: String? = nil, shift: UInt32 = 1)
-    -> [UInt8]
-  {
+  func batch(
+    _ rows: some Sequence<UInt32>, shard: Int, marked mark: String? = nil, shift: UInt32 = 1
+  ) -> [UInt8] {
     var batch = DocumentBatch()
     for row in rows where generation.layout.shard(ofRow: row) == shard {
       batch.replace(document: generation.layout.document(ofRow: row)) { terms in

@@ -106,9 +106,20 @@ struct CaseRun {
 
   private func lostItems() throws -> Set<ItemReference> {
     guard drillCase.injuries.contains(where: { $0.kind.isOfStore }) else { return [] }
-    return try PlainStore(
-      indexFolder: state + "/" + snapshots.indexFolder, scratch: folder + "/plain"
-    ).differing(from: snapshot.plain)
+    return try lostItems(in: state + "/" + snapshots.indexFolder)
+  }
+
+  private func lostItems(in indexFolder: String) throws -> Set<ItemReference> {
+    try PlainStore(indexFolder: indexFolder, scratch: folder + "/plain")
+      .differing(from: snapshot.plain)
+  }
+
+  /// What was lost by the time a store was put aside: the next commit after the damage may write over
+  /// those frames of the log that had been copied into the file, where they are the only ones left.
+  private func itemsLostLater() throws -> Set<ItemReference> {
+    let aside = "\(state)/\(snapshots.indexFolder)/aside"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: aside)) ?? []
+    return try names.reduce(into: []) { $0.formUnion(try lostItems(in: "\(aside)/\($1)")) }
   }
 
   private mutating func watch(_ daemon: DrillDaemon) async throws {
@@ -129,6 +140,7 @@ struct CaseRun {
     await donor.open()
     if drillCase.moment == .live { try await donate(client, donor) }
     try await settle(client)
+    if drillCase.moment == .live { lost.formUnion(try itemsLostLater()) }
     result.asked = await donor.asked.count
     result.wasEverythingAsked = await donor.askedForEverything > 0
     if result.wasEverythingAsked {
