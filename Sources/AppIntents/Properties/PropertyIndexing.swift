@@ -1,0 +1,5 @@
+/// Where a property's value goes when its entity is donated.
+package enum PropertyIndexing: Sendable {
+  /// Nowhere.
+  case none
+}
