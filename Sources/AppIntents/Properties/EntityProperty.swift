@@ -55,5 +55,7 @@ extension EntityProperty: ErasedProperty {
     content.withLock { $0 }?._attributeValue
   }
 
+  package var valueType: any _IntentValue.Type { Value.self }
+
   package var anyValue: (any Sendable)? { content.withLock { $0 } }
 }

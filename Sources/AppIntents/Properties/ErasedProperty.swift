@@ -8,6 +8,8 @@ package protocol ErasedProperty: AnyObject, Sendable {
   var indexing: PropertyIndexing { get }
   /// What an index keeps of the value; nil where it was never set.
   var attributeValue: AttributeValue? { get }
+  /// The type of the value.
+  var valueType: any _IntentValue.Type { get }
   /// The value; nil where it was never set.
   var anyValue: (any Sendable)? { get }
 }

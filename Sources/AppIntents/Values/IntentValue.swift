@@ -4,7 +4,7 @@ public import KliegModel
 ///
 /// Conformances are this module's: numbers, strings, dates, measurements, files, persons, enumerations
 /// (``AppEnum``) and entities (``AppEntity``), each also as an optional, an array or a set.
-public protocol _IntentValue {
+public protocol _IntentValue: Sendable {
   /// The single value within optionals, arrays and sets.
   associatedtype ValueType: _IntentValue = Self
   /// The value within optionals.

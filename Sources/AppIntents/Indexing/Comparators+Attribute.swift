@@ -1,0 +1,99 @@
+public import CoreSpotlight
+public import Klieg
+import KliegModel
+
+// Comparators that need no closure, for queries over an index: the attribute is named, and the value goes
+// to Klieg's own filter.
+
+extension EqualToComparator where ComparatorMappingType == PropertyComparator {
+  /// Compares an attribute of the items of an index.
+  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
+    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
+    self.init(attribute: name)
+  }
+
+  /// Compares an attribute of the items of an index.
+  public convenience init(attribute: String) {
+    self.init(mappingTransform: { PropertyComparator(attribute, .equalTo($0._attributeValue)) })
+  }
+}
+
+extension NotEqualToComparator where ComparatorMappingType == PropertyComparator {
+  /// Compares an attribute of the items of an index.
+  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
+    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
+    self.init(attribute: name)
+  }
+
+  /// Compares an attribute of the items of an index.
+  public convenience init(attribute: String) {
+    self.init(mappingTransform: { PropertyComparator(attribute, .notEqualTo($0._attributeValue)) })
+  }
+}
+
+extension LessThanComparator where ComparatorMappingType == PropertyComparator {
+  /// Compares an attribute of the items of an index.
+  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
+    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
+    self.init(attribute: name)
+  }
+
+  /// Compares an attribute of the items of an index.
+  public convenience init(attribute: String) {
+    self.init(mappingTransform: { PropertyComparator(attribute, .lessThan($0._attributeValue)) })
+  }
+}
+
+extension LessThanOrEqualToComparator where ComparatorMappingType == PropertyComparator {
+  /// Compares an attribute of the items of an index.
+  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
+    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
+    self.init(attribute: name)
+  }
+
+  /// Compares an attribute of the items of an index.
+  public convenience init(attribute: String) {
+    self.init(mappingTransform: { PropertyComparator(attribute, .lessThanOrEqualTo($0._attributeValue)) })
+  }
+}
+
+extension GreaterThanComparator where ComparatorMappingType == PropertyComparator {
+  /// Compares an attribute of the items of an index.
+  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
+    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
+    self.init(attribute: name)
+  }
+
+  /// Compares an attribute of the items of an index.
+  public convenience init(attribute: String) {
+    self.init(mappingTransform: { PropertyComparator(attribute, .greaterThan($0._attributeValue)) })
+  }
+}
+
+extension GreaterThanOrEqualToComparator where ComparatorMappingType == PropertyComparator {
+  /// Compares an attribute of the items of an index.
+  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
+    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
+    self.init(attribute: name)
+  }
+
+  /// Compares an attribute of the items of an index.
+  public convenience init(attribute: String) {
+    self.init(mappingTransform: { PropertyComparator(attribute, .greaterThanOrEqualTo($0._attributeValue)) })
+  }
+}
+
+extension IsBetweenComparator where ComparatorMappingType == PropertyComparator {
+  /// Compares an attribute of the items of an index.
+  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
+    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
+    self.init(attribute: name)
+  }
+
+  /// Compares an attribute of the items of an index.
+  public convenience init(attribute: String) {
+    self.init(mappingTransform: {
+      PropertyComparator(attribute, .isBetween($0._attributeValue, $1._attributeValue))
+    })
+  }
+}
