@@ -6,6 +6,8 @@ let package = Package(
   name: "klieg",
   products: [
     .library(name: "Klieg", targets: ["Klieg"]),
+    .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .executable(name: "kliegd", targets: ["kliegd"]),
     .executable(name: "klieg", targets: ["KliegCommand"]),
     .executable(name: "klieg-packages", targets: ["klieg-packages"]),
@@ -62,6 +64,15 @@ let package = Package(
       dependencies: ["Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegDamage", "KliegQueue"]),
     .executableTarget(name: "klieg-packages", dependencies: ["Klieg"]),
 
+    // Apple's API, named as its users import it.
+    .target(name: "UniformTypeIdentifiers"),
+    .target(
+      name: "CoreSpotlight",
+      dependencies: [
+        "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegQueue",
+        "CLinux",
+      ]),
+
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
     .target(
@@ -99,13 +110,23 @@ let package = Package(
         "TestDoubles", "TestSupport",
       ]),
     .testTarget(
+      name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
+    .testTarget(
+      name: "CoreSpotlightTests",
+      dependencies: ["CoreSpotlight", "Klieg", "KliegModel", "KliegJSON", "TestSupport"]),
+    .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "Klieg", "KliegModel", "kliegd", "KliegCommand", "klieg-packages", "klieg-drill",
-        "klieg-fuzz", "TestOracle", "TestSupport",
+        "Klieg", "KliegModel", "CoreSpotlight", "kliegd", "KliegCommand", "klieg-packages",
+        "klieg-drill", "klieg-fuzz", "klieg-spotlight", "TestOracle", "TestSupport",
       ]),
+
+    // An application on Apple's API, which tests start and kill.
+    .executableTarget(
+      name: "klieg-spotlight", dependencies: ["CoreSpotlight"],
+      path: "Tests/Spotlight/klieg-spotlight"),
 
     // What scripts/drill and scripts/faults run.
     .target(name: "CPowerCut", path: "Tests/Faults/CPowerCut"),
@@ -141,7 +162,10 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system {
-  if target.name.hasPrefix("C"), target.type != .test {
+  // The names of C libraries go on with a capital: CLinux, but not CoreSpotlight.
+  if target.name.hasPrefix("C"), target.name.dropFirst().first?.isUppercase == true,
+    target.type != .test
+  {
     continue
   }
   target.swiftSettings = [

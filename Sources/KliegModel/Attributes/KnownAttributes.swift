@@ -29,12 +29,13 @@ public enum KnownAttributes {
     subThoroughfare fullyFormattedAddress album artist composer lyricist director producer genre
     musicalGenre performers participants projects contactKeywords organizations contributors
     publishers editors creator authorNames recipientNames containerTitle containerDisplayName
+    authors primaryRecipients additionalRecipients kMDHTMLText
     """
 
   private static let unsearchedText = """
     audiences kind copyright contentSources rights role coverage originalSource ratingDescription
     layerNames textContentSummary cameraOwner musicalInstrumentCategory musicalInstrumentName
-    gpsAreaInformation keySignature timeSignature
+    gpsAreaInformation keySignature timeSignature hiddenAdditionalRecipients
     """
 
   private static let keywords = """
@@ -47,7 +48,16 @@ public enum KnownAttributes {
     mailboxIdentifiers authorEmailAddresses recipientEmailAddresses authorAddresses
     recipientAddresses phoneNumbers emailAddresses instantMessageAddresses containerIdentifier
     actionIdentifiers providerDataTypeIdentifiers providerFileTypeIdentifiers
-    providerInPlaceFileTypeIdentifiers
+    providerInPlaceFileTypeIdentifiers meteringMode sharedItemContentType thumbnailData
+    htmlContentData emailHeaders \(companions)
+    """
+
+  /// What the module CoreSpotlight stores beside an attribute that no single value can hold; apps may
+  /// not use names that begin so.
+  private static let companions = """
+    kMDPersons.authors kMDPersons.primaryRecipients kMDPersons.additionalRecipients
+    kMDPersons.hiddenAdditionalRecipients kMDForms kMDProtectionClass kMDEntityType
+    kMDEntityIdentifier
     """
 
   private static let numbers = """
@@ -56,7 +66,7 @@ public enum KnownAttributes {
     gpsDifferental duration deliveryType totalBitRate audioBitRate videoBitRate contentRating
     playCount rating audioSampleRate audioChannelCount tempo audioTrackNumber pixelHeight pixelWidth
     pixelCount bitsPerSample focalLength focalLength35mm isoSpeed orientation whiteBalance aperture
-    resolutionWidthDPI resolutionHeightDPI exposureMode exposureTime meteringMode maxAperture fNumber
+    resolutionWidthDPI resolutionHeightDPI exposureMode exposureTime maxAperture fNumber
     containerOrder
     """
 

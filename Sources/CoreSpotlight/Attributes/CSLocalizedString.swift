@@ -1,0 +1,58 @@
+public import Foundation
+
+/// A string in several languages, of which the user's counts.
+///
+/// ```swift
+/// let title = CSLocalizedString(localizedStrings: ["en": "Groceries", "de": "Einkauf"])
+/// attributes.title = title.localizedString()
+/// ```
+open class CSLocalizedString: NSString {
+  private let strings: [String: String]
+
+  /// Makes a string of its languages.
+  ///
+  /// - Parameter localizedStrings: The strings by the codes of their languages.
+  public init(localizedStrings: [AnyHashable: Any]) {
+    var strings: [String: String] = [:]
+    for (language, string) in localizedStrings {
+      if let language = language as? String { strings[language] = string as? String }
+    }
+    self.strings = strings
+    super.init(string: Self.choice(of: strings))
+  }
+
+  /// Reads nothing: strings of several languages are not archived.
+  public required init?(coder: NSCoder) { nil }
+
+  /// Makes a string of one language.
+  public required convenience init(string: String) {
+    self.init(localizedStrings: ["en": string])
+  }
+
+  /// Makes a string of a literal, in one language.
+  public required convenience init(stringLiteral value: StaticString) {
+    self.init(localizedStrings: ["en": value.description])
+  }
+
+  /// Makes a string of one character, in one language.
+  public required convenience init(extendedGraphemeClusterLiteral value: StaticString) {
+    self.init(stringLiteral: value)
+  }
+
+  /// Makes a string of one scalar, in one language.
+  public required convenience init(unicodeScalarLiteral value: StaticString) {
+    self.init(stringLiteral: value)
+  }
+
+  /// The string in the user's language, else in English, else in any.
+  open func localizedString() -> String { Self.choice(of: strings) }
+
+  private static func choice(of strings: [String: String]) -> String {
+    for language in Locale.preferredLanguages {
+      if let string = strings[language] { return string }
+      let short = String(language.prefix { $0 != "-" && $0 != "_" })
+      if let string = strings[short] { return string }
+    }
+    return strings["en"] ?? strings.min { $0.key < $1.key }?.value ?? ""
+  }
+}

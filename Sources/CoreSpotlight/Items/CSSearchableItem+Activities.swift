@@ -1,0 +1,18 @@
+/// The type of the activity that opens an item.
+///
+/// ```swift
+/// if activity.activityType == CSSearchableItemActionType,
+///   let identifier = activity.userInfo?[CSSearchableItemActivityIdentifier] as? String
+/// {
+///   show(identifier)
+/// }
+/// ```
+public let CSSearchableItemActionType = "com.apple.corespotlightitem"
+/// The key of the item's identifier in an activity that opens it.
+public let CSSearchableItemActivityIdentifier = "kCSSearchableItemActivityIdentifier"
+/// The type of the activity that goes on with a search in the app.
+public let CSQueryContinuationActionType = "com.apple.corespotlightquery"
+/// The key of what was searched in an activity that goes on with it.
+public let CSSearchQueryString = "kCSSearchQueryString"
+/// The key of an action of the app's own; nothing here offers those.
+public let CSActionIdentifier = "kCSActionIdentifier"
