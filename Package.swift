@@ -6,6 +6,7 @@ let package = Package(
   name: "klieg",
   products: [
     .library(name: "Klieg", targets: ["Klieg"]),
+    .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .executable(name: "kliegd", targets: ["kliegd"]),
@@ -61,7 +62,9 @@ let package = Package(
     .target(name: "Klieg", dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "KliegWire"]),
     .executableTarget(
       name: "KliegCommand",
-      dependencies: ["Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegDamage", "KliegQueue"]),
+      dependencies: [
+        "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegDamage", "KliegQueue", "CLinux",
+      ]),
     .executableTarget(name: "klieg-packages", dependencies: ["Klieg"]),
 
     // Apple's API, named as its users import it.
@@ -71,6 +74,12 @@ let package = Package(
       dependencies: [
         "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegQueue",
         "CLinux",
+      ]),
+    .target(
+      name: "AppIntents",
+      dependencies: [
+        "CoreSpotlight", "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire",
+        "KliegJSON", "KliegQueue", "CLinux",
       ]),
 
     // Tests mirror Sources; integration tests start the real programs.
@@ -114,6 +123,12 @@ let package = Package(
     .testTarget(
       name: "CoreSpotlightTests",
       dependencies: ["CoreSpotlight", "Klieg", "KliegModel", "KliegJSON", "TestSupport"]),
+    .testTarget(
+      name: "AppIntentsTests",
+      dependencies: [
+        "AppIntents", "CoreSpotlight", "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire",
+        "KliegJSON", "TestSupport",
+      ]),
     .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
     .testTarget(

@@ -18,9 +18,9 @@ enum EntityCatalog {
     $0 as? any EntityStringQuery.Type
   }
 
-  /// The queries that donate again.
-  static let indexedQueries = types(conformingTo: "IndexedEntityQuery").compactMap {
-    $0 as? any IndexedEntityQuery.Type
+  /// The intents that open something.
+  static let openIntents = types(conformingTo: "OpenIntent").compactMap {
+    $0 as? any OpenIntent.Type
   }
 
   /// The entity types of a persistent identifier.

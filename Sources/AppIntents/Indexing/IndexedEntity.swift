@@ -1,5 +1,5 @@
 public import CoreSpotlight
-public import UniformTypeIdentifiers
+import UniformTypeIdentifiers
 
 /// An entity that can be donated to an index, and is found by what it says of itself.
 ///
