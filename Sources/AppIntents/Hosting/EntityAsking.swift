@@ -17,7 +17,7 @@ package struct EntityAsking {
   package func answer() async throws -> [FoundEntity] {
     let types = EntityCatalog.entities(named: request.type)
     guard let type = types.first else {
-      let names = EntityCatalog.entities.map(\.persistentIdentifier).sorted()
+      let names = EntityCatalog.entities.map { $0.persistentIdentifier }.sorted()
       throw KliegError(
         .badQuery,
         "There is no entity type “\(request.type)”; there are \(names.joined(separator: ", ")).")
@@ -26,7 +26,8 @@ package struct EntityAsking {
       throw KliegError(
         .badQuery, "\(types.count) entity types go by the name “\(request.type)”.")
     }
-    return try await NamedFind(request: request)(query(of: type))
+    let query = query(of: type)
+    return try await NamedFind(request: request).answer(query)
   }
 
   /// The type's own query, unless another of the type is able to do more.

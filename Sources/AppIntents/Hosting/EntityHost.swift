@@ -66,7 +66,7 @@ public enum EntityHost {
   public static func register(program: String? = nil, arguments: [String] = []) throws {
     try EntityRegistration(
       application: Application.current.name, program: program, arguments: arguments
-    ).write(types: EntityCatalog.entities.map(\.persistentIdentifier))
+    ).write(types: EntityCatalog.entities.map { $0.persistentIdentifier })
   }
 
   /// What `klieg find` has asked on standard input, answered on standard output.

@@ -9,7 +9,7 @@ struct NamedFind {
   let request: EntityFindRequest
 
   /// Asks a query, by whatever it is able to do.
-  func callAsFunction(_ query: some EntityQuery) async throws -> [FoundEntity] {
+  func answer(_ query: some EntityQuery) async throws -> [FoundEntity] {
     if let identifiers = request.identifiers { return try await named(identifiers, query) }
     if let text = request.text {
       guard let query = query as? any EntityStringQuery else {
