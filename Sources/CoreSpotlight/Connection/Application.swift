@@ -33,6 +33,7 @@ package final class Application: Sendable {
     outbox = Outbox(client: client, application: name, patience: patience)
     reindexers = ReindexerTable(client: client)
     reindexers.belong(to: self)
+    outbox.onThrottle { [weak self] isThrottled in self?.tellThrottled(isThrottled) }
   }
 
   /// The daemon's name of an index of the app; nil for the one without a name.
@@ -85,6 +86,25 @@ package final class Application: Sendable {
     forType type: String, _ handler: @escaping EntityReindexer.Handler
   ) {
     reindexers.register(EntityReindexer(type: type, handler: handler))
+  }
+
+  /// Answers the daemon's requests until nothing was asked for a while.
+  package func serve(idleLimit: Duration) async throws {
+    try await reindexers.serve(idleLimit: idleLimit)
+    await outbox.drain()
+  }
+
+  /// Tells the delegates that the daemon has too much to do, or no longer has.
+  private func tellThrottled(_ isThrottled: Bool) {
+    handlers.async { [reindexers] in
+      for (index, delegate) in reindexers.delegates() {
+        if isThrottled {
+          delegate.searchableIndexDidThrottle(index)
+        } else {
+          delegate.searchableIndexDidFinishThrottle(index)
+        }
+      }
+    }
   }
 
   /// The names of the daemon's indexes that are the app's, with what is known of their attributes.

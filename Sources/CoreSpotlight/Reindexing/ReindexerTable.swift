@@ -43,7 +43,7 @@ package final class ReindexerTable: Sendable {
   }
 
   /// Adds an index whose delegate was set.
-  package func register(_ index: CSSearchableIndex) {
+  func register(_ index: CSSearchableIndex) {
     contents.withLock { contents in
       contents.indexes.removeAll { $0.index == nil || $0.index === index }
       contents.indexes.append(WeakIndex(index: index))
@@ -54,6 +54,7 @@ package final class ReindexerTable: Sendable {
   /// Serves the requests of this process until nothing was asked for a while, as programs do that the
   /// daemon has started.
   package func serve(idleLimit: Duration) async throws {
+    stop()
     try await client.serveReindex(idleLimit: idleLimit) { try await self.answer($0) }
   }
 
