@@ -12,6 +12,7 @@ let package = Package(
     .executable(name: "kliegd", targets: ["kliegd"]),
     .executable(name: "klieg", targets: ["KliegCommand"]),
     .executable(name: "klieg-packages", targets: ["klieg-packages"]),
+    .executable(name: "klieg-photos", targets: ["klieg-photos"]),
     .library(name: "CPowerCut", type: .dynamic, targets: ["CPowerCut"]),
   ],
   targets: [
@@ -25,6 +26,8 @@ let package = Package(
     .target(name: "CCrash"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
+    .systemLibrary(
+      name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
 
     // What client and daemon both speak of.
@@ -82,6 +85,10 @@ let package = Package(
         "KliegJSON", "KliegQueue", "CLinux",
       ]),
 
+    .executableTarget(
+      name: "klieg-photos",
+      dependencies: ["AppIntents", "CoreSpotlight", "UniformTypeIdentifiers", "Klieg", "CExif"]),
+
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
     .target(
@@ -127,15 +134,16 @@ let package = Package(
       name: "AppIntentsTests",
       dependencies: [
         "AppIntents", "CoreSpotlight", "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire",
-        "KliegJSON", "TestSupport",
+        "KliegJSON", "KliegQueue", "TestSupport",
       ]),
     .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "Klieg", "KliegModel", "CoreSpotlight", "kliegd", "KliegCommand", "klieg-packages",
-        "klieg-drill", "klieg-fuzz", "klieg-spotlight", "TestOracle", "TestSupport",
+        "Klieg", "KliegModel", "KliegQueue", "CoreSpotlight", "AppIntents", "kliegd",
+        "KliegCommand", "klieg-packages", "klieg-photos", "klieg-drill", "klieg-fuzz",
+        "klieg-spotlight", "TestOracle", "TestSupport",
       ]),
 
     // An application on Apple's API, which tests start and kill.

@@ -29,8 +29,11 @@ package final class TestDaemon {
   }
 
   /// Starts the daemon and returns when it says that it is ready.
-  package func start(arguments: [String] = []) async throws {
+  package func start(
+    arguments: [String] = [], environment: [String: String] = [:]
+  ) async throws {
     let process = Process()
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.executableURL = URL(fileURLWithPath: Programs.path(of: "kliegd"))
     process.arguments =
       ["--socket", socket, "--state", state, "--config", folder + "/kliegd.conf"] + arguments
