@@ -29,6 +29,11 @@ package final class TestDaemon {
   }
 
   /// Starts the daemon and returns when it says that it is ready.
+  ///
+  /// - Parameters:
+  ///   - arguments: What it is told beside where its files are.
+  ///   - environment: What is added to this process's environment.
+  /// - Throws: Why it could not be started, or what it said when it ended.
   package func start(
     arguments: [String] = [], environment: [String: String] = [:]
   ) async throws {

@@ -18,7 +18,8 @@ open class CSLocalizedString: NSString {
       if let language = language as? String { strings[language] = string as? String }
     }
     self.strings = strings
-    super.init(string: Self.choice(of: strings))
+    let chosen = Array(Self.choice(of: strings).utf16)
+    super.init(characters: chosen, length: chosen.count)
   }
 
   /// Reads nothing: strings of several languages are not archived.

@@ -122,7 +122,9 @@ actor OutboxSender {
         else { throw error }
         return refused
       }
-      for refusal in outcome.refused where part.items.indices.contains(refusal.position) {
+      // What was deleted after it had been asked for stays deleted, as its donor wants it.
+      for refusal in outcome.refused
+      where refusal.error.code != .superseded && part.items.indices.contains(refusal.position) {
         refused[part.items[refusal.position].reference] = refusal.error
       }
     }

@@ -20,7 +20,7 @@ open class CSSearchQuery: NSObject {
   final let context: CSSearchQueryContext?
   final let run: QueryRun
   /// Where the handlers are called, one after the other.
-  final let queue = DispatchQueue(label: "klieg.query")
+  package final let queue = DispatchQueue(label: "klieg.query")
 
   /// Given items that were found, those that are new; called any number of times, never twice at once.
   open var foundItemsHandler: (([CSSearchableItem]) -> Void)?
