@@ -87,7 +87,7 @@ let package = Package(
 
     .executableTarget(
       name: "klieg-photos",
-      dependencies: ["AppIntents", "CoreSpotlight", "UniformTypeIdentifiers", "Klieg", "CExif"]),
+      dependencies: ["AppIntents", "CoreSpotlight", "UniformTypeIdentifiers", "CExif"]),
 
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),

@@ -1,7 +1,8 @@
 import AppIntents
 import CoreSpotlight
 
-/// A folder of pictures that can be searched: an application on Apple's API, as it would be on a Mac.
+/// A folder of pictures that can be searched: an application on Apple's API, as it would be on a
+/// Mac.
 @main struct PhotosApp {
   static func main() async {
     do {
@@ -10,8 +11,8 @@ import CoreSpotlight
       let library = PhotoLibrary(folder: folder)
       AppDependencyManager.shared.add(dependency: library)
 
-      // What Linux needs beside the code that a Mac has: to answer `klieg find`, and to donate again what
-      // was lost when this program is not running.
+      // What Linux needs beside the code that a Mac has: to answer `klieg find`, and to donate
+      // again what was lost when this program is not running.
       if try await EntityHost.answerIfAsked() { return }
       try EntityHost.register(arguments: [folder.path])
 

@@ -1,6 +1,5 @@
 import AppIntents
 import CoreSpotlight
-import Klieg
 
 /// Finds photos by their properties; the index does the work.
 struct MyPhotoQuery: EntityPropertyQuery {
@@ -39,7 +38,7 @@ struct MyPhotoQuery: EntityPropertyQuery {
   }
 
   func entities(
-    matching comparators: [PropertyComparator], mode: ComparatorMode,
+    matching comparators: [IndexedComparator], mode: ComparatorMode,
     sortedBy: [Sort<PhotoEntity>], limit: Int?
   ) async throws -> [PhotoEntity] {
     try await Donor.index.entities(

@@ -32,8 +32,8 @@ struct Options {
 
       --serve    stay, and donate again what the index loses
 
-    Run again, it donates what has come and deletes what is gone. It is started by itself when something
-    is lost, and by klieg find. Try:
+    Run again, it donates what has come and deletes what is gone. It is started by itself when
+    something is lost, and by klieg find. Try:
       klieg search beach
       klieg find PhotoEntity --where 'takenAt<2020-01-01' --sort -takenAt
     """

@@ -27,7 +27,8 @@ final class PhotoLibrary: Sendable {
       guard Self.isPicture(name), !name.split(separator: "/").contains(".."),
         let facts = try? FileManager.default.attributesOfItem(atPath: file.path)
       else { return nil }
-      return PhotoEntity(name, file: file, size: (facts[.size] as? Int) ?? 0, exif: Exif(path: file.path))
+      return PhotoEntity(
+        name, file: file, size: (facts[.size] as? Int) ?? 0, exif: Exif(path: file.path))
     }
   }
 

@@ -1,7 +1,7 @@
 /// Something that a query depends on, from the ``AppDependencyManager``.
 ///
-/// Written `@Dependency` within a query. Reading one that was never added ends the program with a message
-/// that names it, as it does on Apple's systems.
+/// Written `@Dependency` within a query. Reading one that was never added ends the program with a
+/// message that names it, as it does on Apple's systems.
 ///
 /// ```swift
 /// struct PhotoQuery: EntityQuery {

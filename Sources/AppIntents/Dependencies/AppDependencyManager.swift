@@ -49,7 +49,8 @@ public final class AppDependencyManager: Sendable {
   ///   - key: Tells dependencies of one type apart; nil where the type does.
   ///   - dependencyProvider: Makes it.
   public func add<Dependency: Sendable>(
-    key: AnyHashable? = nil, dependency dependencyProvider: @escaping @Sendable () throws -> Dependency
+    key: AnyHashable? = nil,
+    dependency dependencyProvider: @escaping @Sendable () throws -> Dependency
   ) {
     add(key, Dependency.self, dependencyProvider)
   }

@@ -36,6 +36,7 @@ public protocol StaticDisplayRepresentable: CaseIterable, Hashable, TypeDisplayR
 extension StaticDisplayRepresentable {
   /// How this case is shown; by its own name where nothing is said of it.
   public var displayRepresentation: DisplayRepresentation {
-    Self.caseDisplayRepresentations[self] ?? DisplayRepresentation(title: "\(String(describing: self))")
+    Self.caseDisplayRepresentations[self]
+      ?? DisplayRepresentation(title: "\(String(describing: self))")
   }
 }

@@ -12,8 +12,8 @@ public import KliegModel
 /// }
 /// ```
 ///
-/// Copies of an entity share the values of its properties, as they do on Apple's systems: a property's
-/// wrapper is an object.
+/// Copies of an entity share the values of its properties, as they do on Apple's systems: a
+/// property's wrapper is an object.
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
 where Self == Self.ValueType, Self.ID: EntityIdentifierConvertible, Self.ID: Sendable {
   /// The query that finds entities of this type.

@@ -2,8 +2,9 @@ import CLinux
 
 /// The entity types of this program and their queries, as the linker has listed them.
 ///
-/// On Apple's systems a tool of the build finds them in the sources; here the lists that Swift's runtime
-/// keeps of conformances are read, so that an application has nothing to say. Generic types are not found.
+/// On Apple's systems a tool of the build finds them in the sources; here the lists that Swift's
+/// runtime keeps of conformances are read, so that an application has nothing to say. Generic types
+/// are not found.
 enum EntityCatalog {
   /// The entity types.
   static let entities = types(conformingTo: "AppEntity").compactMap { $0 as? any AppEntity.Type }

@@ -2,13 +2,15 @@ import KliegModel
 
 /// Asks a property query as the AppIntents runtime does.
 ///
-/// For each condition, in their order, it runs the closure of the query's comparator once; what the closures
-/// made goes to the query together with mode, order and limit, as they are. What the query gives is not
-/// filtered again.
+/// For each condition, in their order, it runs the closure of the query's comparator once; what the
+/// closures made goes to the query together with mode, order and limit, as they are. What the query
+/// gives is not filtered again.
 ///
 /// ```swift
 /// let old = try await EntityFinder<MyPhotoQuery>().find(
-///   where: [EntityCondition(\.$takenAt, .lessThan(.now)), EntityCondition(\.$tags, .contains("sea"))],
+///   where: [
+///     EntityCondition(\.$takenAt, .lessThan(.now)), EntityCondition(\.$tags, .contains("sea")),
+///   ],
 ///   sortedBy: [EntityQuerySort(by: \.$takenAt, order: .descending)], limit: 10)
 /// ```
 public struct EntityFinder<Query: EntityPropertyQuery>: Sendable {
@@ -23,8 +25,8 @@ public struct EntityFinder<Query: EntityPropertyQuery>: Sendable {
   ///   - sort: The order, the major key first.
   ///   - limit: At most so many; nil for all.
   /// - Returns: What the query gives.
-  /// - Throws: `KliegError` with `badQuery` for a property or a comparator that the query does not offer,
-  ///   and what the query throws.
+  /// - Throws: `KliegError` with `badQuery` for a property or a comparator that the query does not
+  ///   offer, and what the query throws.
   @concurrent public func find(
     where conditions: [EntityCondition<Query.Entity>] = [],
     mode: EntityQueryComparatorMode = .and, sortedBy sort: [EntityQuerySort<Query.Entity>] = [],

@@ -6,10 +6,11 @@ import KliegJSON
 import KliegModel
 import KliegWire
 
-/// Lets an application's entities be asked by others: by `klieg find`, and by the daemon when they are lost.
+/// Lets an application's entities be asked by others: by `klieg find`, and by the daemon when they
+/// are lost.
 ///
-/// An addition to Apple's API, for what Apple's systems do outside of the application. The entity types and
-/// their queries are found by themselves.
+/// An addition to Apple's API, for what Apple's systems do outside of the application. The entity
+/// types and their queries are found by themselves.
 ///
 /// ```swift
 /// @main struct PhotosApp {
@@ -25,8 +26,8 @@ import KliegWire
 public enum EntityHost {
   /// Answers whoever has started this program only to ask it; then there is nothing else to do.
   ///
-  /// `klieg find` starts a program so, and the daemon one whose entities it wants again. It comes after
-  /// the dependencies of queries were added, and before anything else.
+  /// `klieg find` starts a program so, and the daemon one whose entities it wants again. It comes
+  /// after the dependencies of queries were added, and before anything else.
   ///
   /// - Parameter idleLimit: How long to wait for another request of the daemon.
   /// - Returns: Whether the program was asked; it should end then.
@@ -55,9 +56,9 @@ public enum EntityHost {
 
   /// Says to `klieg find` and to the daemon how this program is started to be asked.
   ///
-  /// It writes files in the user's own data: `klieg/entities/APP/TYPE.conf` for each entity type, and
-  /// `klieg/reindexers/APP.conf`. Indexes that the program opens from then on start it when something is
-  /// lost and it is not running.
+  /// It writes files in the user's own data: `klieg/entities/APP/TYPE.conf` for each entity type,
+  /// and `klieg/reindexers/APP.conf`. Indexes that the program opens from then on start it when
+  /// something is lost and it is not running.
   ///
   /// - Parameters:
   ///   - program: The program; nil for this very one.

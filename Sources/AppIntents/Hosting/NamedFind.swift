@@ -3,8 +3,8 @@ import KliegWire
 
 /// Asks a query what `klieg find` was told, in which properties have names and values are text.
 ///
-/// The names are those of an entity's stored wrappers, so the query is first asked for one entity where
-/// there are conditions or an order; without any there is nothing to be found either.
+/// The names are those of an entity's stored wrappers, so the query is first asked for one entity
+/// where there are conditions or an order; without any there is nothing to be found either.
 struct NamedFind {
   let request: EntityFindRequest
 
@@ -56,7 +56,9 @@ struct NamedFind {
     if !request.conditions.isEmpty || !request.sort.isEmpty {
       guard let sample = try await sample(query) else { return [] }
       let names = PropertyNames<Query>(sample)
-      for condition in request.conditions { conditions.append(try await names.condition(condition)) }
+      for condition in request.conditions {
+        conditions.append(try await names.condition(condition))
+      }
       sort = try request.sort.map(names.sort)
     }
     return try await EntityFinder<Query>().find(

@@ -33,7 +33,8 @@ struct PropertyNames<Query: EntityPropertyQuery> {
     guard let declaration = declarations[named.property] else {
       throw KliegError(
         .badQuery,
-        "There is no property “\(named.property)” to compare; there are \(Self.list(declarations.keys)).")
+        "There is no property “\(named.property)” to compare, but \(Self.list(declarations.keys))."
+      )
     }
     guard let comparison = EntityQueryOperator(rawValue: named.comparison) else {
       throw KliegError(.badQuery, "There is no comparator “\(named.comparison)”.")
@@ -50,7 +51,8 @@ struct PropertyNames<Query: EntityPropertyQuery> {
     guard let keyPath = sortable[named.property] else {
       throw KliegError(
         .badQuery,
-        "There is no property “\(named.property)” to order by; there are \(Self.list(sortable.keys)).")
+        "There is no property “\(named.property)” to order by, but \(Self.list(sortable.keys))."
+      )
     }
     return EntityQuerySort(by: keyPath, order: named.isDescending ? .descending : .ascending)
   }

@@ -1,7 +1,8 @@
 import KliegModel
 import KliegWire
 
-/// Compares a property's value with what `klieg find` was told, where the query does not do so itself.
+/// Compares a property's value with what `klieg find` was told, where the query does not do so
+/// itself.
 struct PropertyTest {
   private let comparison: EntityQueryOperator
   private let values: [AttributeValue]
@@ -35,7 +36,8 @@ struct PropertyTest {
     case .lessThanOrEqualTo: return value.isLess(than: operand) || value == operand
     case .greaterThan: return operand.isLess(than: value)
     case .greaterThanOrEqualTo: return operand.isLess(than: value) || value == operand
-    case .isBetween: return !value.isLess(than: operand) && !values[1].isLess(than: value) && value != .null
+    case .isBetween:
+      return !value.isLess(than: operand) && !values[1].isLess(than: value) && value != .null
     case .contains:
       if case .list(let elements) = value {
         return elements.contains { $0.description == operand.description }
@@ -68,7 +70,9 @@ extension AttributeValue {
     }
   }
 
-  /// Whether it comes before another in an order; nil where they are equal. No value comes last.
+  /// Whether it comes before another in an order; nil where they are equal.
+  ///
+  /// No value comes last.
   func isOrdered(before other: AttributeValue, isDescending: Bool) -> Bool? {
     if self == other { return nil }
     if self == .null || other == .null { return other == .null }

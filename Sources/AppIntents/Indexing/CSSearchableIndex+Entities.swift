@@ -5,9 +5,10 @@ import KliegModel
 extension CSSearchableIndex {
   /// Donates entities, and returns when they are durable.
   ///
-  /// An entity replaces the one of its type and identifier; an item of the same identifier is another entry.
-  /// Entities that are values of properties are not donated with it. When some of the entities are lost, the
-  /// type's query is asked for them if it is an ``IndexedEntityQuery``, and the index delegate if it is not.
+  /// An entity replaces the one of its type and identifier; an item of the same identifier is
+  /// another entry. Entities that are values of properties are not donated with it. When some of
+  /// the entities are lost, the type's query is asked for them if it is an ``IndexedEntityQuery``,
+  /// and the index delegate if it is not.
   ///
   /// ```swift
   /// try await CSSearchableIndex(name: "MyPhotosApp").indexAppEntities(photos)
@@ -36,8 +37,8 @@ extension CSSearchableIndex {
     if let failure { throw failure }
   }
 
-  /// Deletes entities of a type by their identifiers, and returns when that is durable; unknown ones are no
-  /// error.
+  /// Deletes entities of a type by their identifiers, and returns when that is durable; unknown
+  /// ones are no error.
   ///
   /// ```swift
   /// try await index.deleteAppEntities(identifiedBy: ["IMG_0001"], ofType: Photo.self)
@@ -50,7 +51,8 @@ extension CSSearchableIndex {
     try await delete(.identifiers(names, type: type.persistentIdentifier))
   }
 
-  /// Deletes every entity of a type from all indexes of the application, and returns when that is durable.
+  /// Deletes every entity of a type from all indexes of the application, and returns when that is
+  /// durable.
   ///
   /// ```swift
   /// try await index.deleteAppEntities(ofType: Photo.self)

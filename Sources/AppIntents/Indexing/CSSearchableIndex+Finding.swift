@@ -6,7 +6,7 @@ extension CSSearchableIndex {
   /// Finds entities of a type in this index by the values of their indexed properties.
   ///
   /// It makes `entities(matching:mode:sortedBy:limit:)` one line, when the query's comparators make
-  /// `PropertyComparator`s; see ``EqualToComparator/init(_:)`` for the short way to do that:
+  /// `IndexedComparator`s; see ``EqualToComparator/init(_:)`` for the short way to do that:
   ///
   /// ```swift
   /// struct PhotoFinder: EntityPropertyQuery {
@@ -18,7 +18,7 @@ extension CSSearchableIndex {
   ///   }
   ///   static let sortingOptions = SortingOptions { SortableBy(\.$takenAt) }
   ///   func entities(
-  ///     matching comparators: [PropertyComparator], mode: ComparatorMode, sortedBy: [Sort<Photo>],
+  ///     matching comparators: [IndexedComparator], mode: ComparatorMode, sortedBy: [Sort<Photo>],
   ///     limit: Int?
   ///   ) async throws -> [Photo] {
   ///     try await index.entities(
@@ -36,7 +36,7 @@ extension CSSearchableIndex {
   /// - Returns: The entities that the query still knows, in the order of the index.
   /// - Throws: `KliegError`, and what the query throws.
   public func entities<Query: EntityQuery>(
-    by query: Query, matching comparators: [PropertyComparator],
+    by query: Query, matching comparators: [IndexedComparator],
     mode: EntityQueryComparatorMode = .and, sortedBy sort: [EntityQuerySort<Query.Entity>] = [],
     limit: Int? = nil
   ) async throws -> [Query.Entity] {

@@ -33,10 +33,11 @@ extension CSSearchableItem {
     attributeSet.associateAppEntity(appEntity, priority: priority)
   }
 
-  /// The entity that the item stands for, or that it is; nil for one that has nothing to do with any.
+  /// The entity that the item stands for, or that it is; nil for one that has nothing to do with
+  /// any.
   ///
-  /// The ``uniqueIdentifier`` of an entity's entry is the entity's own identifier, which Apple leaves open;
-  /// this tells it from an item of the same name. An addition to Apple's API.
+  /// The ``uniqueIdentifier`` of an entity's entry is the entity's own identifier, which Apple
+  /// leaves open; this tells it from an item of the same name. An addition to Apple's API.
   public var appEntityIdentifier: EntityIdentifier? {
     guard let entity = attributeSet.associatedEntity,
       let type = EntityCatalog.entities(named: entity.type).first

@@ -2,10 +2,10 @@ public import CoreSpotlight
 public import Klieg
 import KliegModel
 
-// Comparators that need no closure, for queries over an index: the attribute is named, and the value goes
-// to Klieg's own filter.
+// Comparators that need no closure, for queries over an index: the attribute is named, and the
+// value goes to Klieg's own filter.
 
-extension EqualToComparator where ComparatorMappingType == PropertyComparator {
+extension EqualToComparator where ComparatorMappingType == IndexedComparator {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
     let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
@@ -14,11 +14,11 @@ extension EqualToComparator where ComparatorMappingType == PropertyComparator {
 
   /// Compares an attribute of the items of an index.
   public convenience init(attribute: String) {
-    self.init(mappingTransform: { PropertyComparator(attribute, .equalTo($0._attributeValue)) })
+    self.init(mappingTransform: { IndexedComparator(attribute, .equalTo($0._attributeValue)) })
   }
 }
 
-extension NotEqualToComparator where ComparatorMappingType == PropertyComparator {
+extension NotEqualToComparator where ComparatorMappingType == IndexedComparator {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
     let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
@@ -27,11 +27,11 @@ extension NotEqualToComparator where ComparatorMappingType == PropertyComparator
 
   /// Compares an attribute of the items of an index.
   public convenience init(attribute: String) {
-    self.init(mappingTransform: { PropertyComparator(attribute, .notEqualTo($0._attributeValue)) })
+    self.init(mappingTransform: { IndexedComparator(attribute, .notEqualTo($0._attributeValue)) })
   }
 }
 
-extension LessThanComparator where ComparatorMappingType == PropertyComparator {
+extension LessThanComparator where ComparatorMappingType == IndexedComparator {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
     let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
@@ -40,50 +40,11 @@ extension LessThanComparator where ComparatorMappingType == PropertyComparator {
 
   /// Compares an attribute of the items of an index.
   public convenience init(attribute: String) {
-    self.init(mappingTransform: { PropertyComparator(attribute, .lessThan($0._attributeValue)) })
+    self.init(mappingTransform: { IndexedComparator(attribute, .lessThan($0._attributeValue)) })
   }
 }
 
-extension LessThanOrEqualToComparator where ComparatorMappingType == PropertyComparator {
-  /// Compares an attribute of the items of an index.
-  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
-  }
-
-  /// Compares an attribute of the items of an index.
-  public convenience init(attribute: String) {
-    self.init(mappingTransform: { PropertyComparator(attribute, .lessThanOrEqualTo($0._attributeValue)) })
-  }
-}
-
-extension GreaterThanComparator where ComparatorMappingType == PropertyComparator {
-  /// Compares an attribute of the items of an index.
-  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
-  }
-
-  /// Compares an attribute of the items of an index.
-  public convenience init(attribute: String) {
-    self.init(mappingTransform: { PropertyComparator(attribute, .greaterThan($0._attributeValue)) })
-  }
-}
-
-extension GreaterThanOrEqualToComparator where ComparatorMappingType == PropertyComparator {
-  /// Compares an attribute of the items of an index.
-  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
-  }
-
-  /// Compares an attribute of the items of an index.
-  public convenience init(attribute: String) {
-    self.init(mappingTransform: { PropertyComparator(attribute, .greaterThanOrEqualTo($0._attributeValue)) })
-  }
-}
-
-extension IsBetweenComparator where ComparatorMappingType == PropertyComparator {
+extension LessThanOrEqualToComparator where ComparatorMappingType == IndexedComparator {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
     let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
@@ -93,7 +54,50 @@ extension IsBetweenComparator where ComparatorMappingType == PropertyComparator 
   /// Compares an attribute of the items of an index.
   public convenience init(attribute: String) {
     self.init(mappingTransform: {
-      PropertyComparator(attribute, .isBetween($0._attributeValue, $1._attributeValue))
+      IndexedComparator(attribute, .lessThanOrEqualTo($0._attributeValue))
+    })
+  }
+}
+
+extension GreaterThanComparator where ComparatorMappingType == IndexedComparator {
+  /// Compares an attribute of the items of an index.
+  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
+    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
+    self.init(attribute: name)
+  }
+
+  /// Compares an attribute of the items of an index.
+  public convenience init(attribute: String) {
+    self.init(mappingTransform: { IndexedComparator(attribute, .greaterThan($0._attributeValue)) })
+  }
+}
+
+extension GreaterThanOrEqualToComparator where ComparatorMappingType == IndexedComparator {
+  /// Compares an attribute of the items of an index.
+  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
+    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
+    self.init(attribute: name)
+  }
+
+  /// Compares an attribute of the items of an index.
+  public convenience init(attribute: String) {
+    self.init(mappingTransform: {
+      IndexedComparator(attribute, .greaterThanOrEqualTo($0._attributeValue))
+    })
+  }
+}
+
+extension IsBetweenComparator where ComparatorMappingType == IndexedComparator {
+  /// Compares an attribute of the items of an index.
+  public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
+    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
+    self.init(attribute: name)
+  }
+
+  /// Compares an attribute of the items of an index.
+  public convenience init(attribute: String) {
+    self.init(mappingTransform: {
+      IndexedComparator(attribute, .isBetween($0._attributeValue, $1._attributeValue))
     })
   }
 }

@@ -37,7 +37,8 @@ enum EntityReindexing {
   private static func register<Query: IndexedEntityQuery>(
     _ query: Query.Type, _ application: Application
   ) {
-    // Once, so that a program that only answers is not made to serve in another way by what it donates.
+    // Once, so that a program that only answers is not made to serve in another way by what it
+    // donates.
     let registration = Registration(
       application: ObjectIdentifier(application), query: ObjectIdentifier(query))
     guard registered.withLock({ $0.insert(registration).inserted }) else { return }

@@ -3,8 +3,8 @@ import UniformTypeIdentifiers
 
 /// An entity that can be donated to an index, and is found by what it says of itself.
 ///
-/// What is stored comes, the later before the earlier, from ``attributeSet``, from the properties that have
-/// an indexing key, and from title, subtitle and image of the display representation.
+/// What is stored comes, the later before the earlier, from ``attributeSet``, from the properties
+/// that have an indexing key, and from title, subtitle and image of the display representation.
 ///
 /// ```swift
 /// struct Photo: IndexedEntity {
@@ -18,8 +18,8 @@ import UniformTypeIdentifiers
 public protocol IndexedEntity: AppEntity {
   /// What is stored beside the properties that have an indexing key.
   var attributeSet: CSSearchableItemAttributeSet { get }
-  /// Whether the entity is kept out of searches over the whole system, and found by its own application
-  /// only.
+  /// Whether the entity is kept out of searches over the whole system, and found by its own
+  /// application only.
   var hideInSpotlight: Bool { get }
 }
 

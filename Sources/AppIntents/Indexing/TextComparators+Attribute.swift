@@ -2,12 +2,12 @@ public import CoreSpotlight
 public import Klieg
 import KliegModel
 
-// Comparators of texts and lists that need no closure, for queries over an index: the attribute is named, and the value goes
-// to Klieg's own filter.
+// Comparators of texts and lists that need no closure, for queries over an index: the attribute is
+// named, and the value goes to Klieg's own filter.
 
 extension ContainsComparator
 where
-  ComparatorMappingType == PropertyComparator, PropertyType.UnwrappedType: _SequenceIntentValue,
+  ComparatorMappingType == IndexedComparator, PropertyType.UnwrappedType: _SequenceIntentValue,
   PropertyType.UnwrappedType: Sequence, PropertyType.UnwrappedType.Element: Equatable,
   InputType == PropertyType.UnwrappedType.Element
 {
@@ -19,13 +19,16 @@ where
 
   /// Compares an attribute of the items of an index.
   public convenience init(attribute: String) {
-    self.init(mappingTransform: { PropertyComparator(attribute, .containsElement($0._attributeValue)) })
+    self.init(mappingTransform: {
+      IndexedComparator(attribute, .containsElement($0._attributeValue))
+    })
   }
 }
 
 extension ContainsComparator
 where
-  ComparatorMappingType == PropertyComparator, PropertyType.UnwrappedType == String, InputType == String
+  ComparatorMappingType == IndexedComparator, PropertyType.UnwrappedType == String,
+  InputType == String
 {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
@@ -35,13 +38,14 @@ where
 
   /// Compares an attribute of the items of an index.
   public convenience init(attribute: String) {
-    self.init(mappingTransform: { PropertyComparator(attribute, .containsText($0)) })
+    self.init(mappingTransform: { IndexedComparator(attribute, .containsText($0)) })
   }
 }
 
 extension HasPrefixComparator
 where
-  ComparatorMappingType == PropertyComparator, PropertyType.UnwrappedType == String, InputType == String
+  ComparatorMappingType == IndexedComparator, PropertyType.UnwrappedType == String,
+  InputType == String
 {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
@@ -51,13 +55,14 @@ where
 
   /// Compares an attribute of the items of an index.
   public convenience init(attribute: String) {
-    self.init(mappingTransform: { PropertyComparator(attribute, .hasPrefix($0)) })
+    self.init(mappingTransform: { IndexedComparator(attribute, .hasPrefix($0)) })
   }
 }
 
 extension HasSuffixComparator
 where
-  ComparatorMappingType == PropertyComparator, PropertyType.UnwrappedType == String, InputType == String
+  ComparatorMappingType == IndexedComparator, PropertyType.UnwrappedType == String,
+  InputType == String
 {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
@@ -67,6 +72,6 @@ where
 
   /// Compares an attribute of the items of an index.
   public convenience init(attribute: String) {
-    self.init(mappingTransform: { PropertyComparator(attribute, .hasSuffix($0)) })
+    self.init(mappingTransform: { IndexedComparator(attribute, .hasSuffix($0)) })
   }
 }

@@ -2,9 +2,10 @@ import KliegQueue
 
 /// What an intent is told.
 ///
-/// Written `@Parameter` within an intent. Reading one that was never set ends the program, unless its value is
-/// optional.
-@propertyWrapper public final class IntentParameter<Value: _IntentValue>: AnyIntentValue,
+/// Written `@Parameter` within an intent. Reading one that was never set ends the program, unless
+/// its value is optional.
+@propertyWrapper
+public final class IntentParameter<Value: _IntentValue>: AnyIntentValue,
   @unchecked Sendable
 {
   // Sendable because the value is behind a lock, and the rest is set once.
@@ -34,7 +35,8 @@ import KliegQueue
   public var wrappedValue: Value {
     get {
       guard let value = content.withLock({ $0 }) else {
-        preconditionFailure("The parameter “\(String(localized: title))” was read before it was set.")
+        preconditionFailure(
+          "The parameter “\(String(localized: title))” was read before it was set.")
       }
       return value
     }

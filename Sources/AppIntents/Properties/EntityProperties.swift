@@ -1,7 +1,7 @@
 /// The properties of an entity by their names.
 ///
-/// Swift tells the names of stored properties only of a living value: a property's wrapper is stored as
-/// `_name`, and the object that a key path leads to is found again among them.
+/// Swift tells the names of stored properties only of a living value: a property's wrapper is
+/// stored as `_name`, and the object that a key path leads to is found again among them.
 package struct EntityProperties {
   /// The properties, in the order of their declaration.
   package let all: [(name: String, property: any ErasedProperty)]

@@ -13,8 +13,8 @@ extension EntityProperty where Value.ValueType: _PropertyValue {
 
   /// A property whose value is donated as one of CoreSpotlight's attributes.
   ///
-  /// A value that the attribute cannot hold is left out when the entity is donated, and a line on standard
-  /// error says so; Apple leaves that open.
+  /// A value that the attribute cannot hold is left out when the entity is donated, and a line on
+  /// standard error says so; Apple leaves that open.
   public convenience init(
     title: LocalizedStringResource, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
   ) {

@@ -3,9 +3,9 @@ import KliegQueue
 
 /// A property of an entity, by which it can be compared, ordered and indexed.
 ///
-/// Written `@Property` within an entity; it must be a `var`. As on Apple's systems the wrapper is an object
-/// that copies of an entity share: who changes the value in one copy changes it in all. Reading a property
-/// that was never set ends the program, unless its value is optional.
+/// Written `@Property` within an entity; it must be a `var`. As on Apple's systems the wrapper is
+/// an object that copies of an entity share: who changes the value in one copy changes it in all.
+/// Reading a property that was never set ends the program, unless its value is optional.
 ///
 /// ```swift
 /// struct Photo: AppEntity {
@@ -42,7 +42,8 @@ where Value: _IntentValue, Value: Sendable {
   public var wrappedValue: Value {
     get {
       guard let value = content.withLock({ $0 }) else {
-        preconditionFailure("The property “\(String(localized: title))” was read before it was set.")
+        preconditionFailure(
+          "The property “\(String(localized: title))” was read before it was set.")
       }
       return value
     }

@@ -1,9 +1,10 @@
 /// Finds entities by the values of their properties.
 ///
-/// The query says which properties it takes and how each may be compared; each comparator has a closure
-/// that turns the value that somebody gave into a value of the query's own type. Whoever asks runs that
-/// closure once for every condition, in the order in which the conditions were given, and hands the results
-/// to ``entities(matching:mode:sortedBy:limit:)``, which filters, orders and limits by itself.
+/// The query says which properties it takes and how each may be compared; each comparator has a
+/// closure that turns the value that somebody gave into a value of the query's own type. Whoever
+/// asks runs that closure once for every condition, in the order in which the conditions were
+/// given, and hands the results to ``entities(matching:mode:sortedBy:limit:)``, which filters,
+/// orders and limits by itself.
 ///
 /// ```swift
 /// struct MyPhotoQuery: EntityPropertyQuery {
@@ -34,7 +35,8 @@ public protocol EntityPropertyQuery: EntityQuery {
   /// The entities that satisfy conditions.
   ///
   /// - Parameters:
-  ///   - comparators: What the closures made, in the order of the conditions; none stands for everything.
+  ///   - comparators: What the closures made, in the order of the conditions; none stands for
+  ///     everything.
   ///   - mode: Whether all or one of them must hold.
   ///   - sortedBy: The order, the major key first; may be empty.
   ///   - limit: At most so many; nil for all.

@@ -1,7 +1,9 @@
 /// A property that a query compares, with its comparators.
 ///
 /// Written `Property(\.$takenAt) { … }` within ``EntityQueryProperties``.
-public final class EntityQueryProperty<Entity, Subject, Property, PropertyType, ComparatorMappingType>:
+public final class EntityQueryProperty<
+  Entity, Subject, Property, PropertyType, ComparatorMappingType
+>:
   EntityQueryPropertyDeclaration<Entity, ComparatorMappingType>
 where
   Entity: AppEntity, Subject: AppEntity, Property: EntityProperty<PropertyType>,

@@ -40,8 +40,11 @@ extension String {
   }
 
   /// The text, in which a percent sign stands for itself in a format.
-  fileprivate var replacingPercents: String { split(
-    separator: "%", omittingEmptySubsequences: false).joined(separator: "%%") }
+  fileprivate var replacingPercents: String {
+    split(
+      separator: "%", omittingEmptySubsequences: false
+    ).joined(separator: "%%")
+  }
 }
 
 extension String.LocalizationValue: ExpressibleByStringInterpolation {

@@ -2,8 +2,9 @@ public import KliegModel
 
 /// What can be the value of an entity's property.
 ///
-/// Conformances are this module's: numbers, strings, dates, measurements, files, persons, enumerations
-/// (``AppEnum``) and entities (``AppEntity``), each also as an optional, an array or a set.
+/// Conformances are this module's: numbers, strings, dates, measurements, files, persons,
+/// enumerations (``AppEnum``) and entities (``AppEntity``), each also as an optional, an array or a
+/// set.
 public protocol _IntentValue: Sendable {
   /// The single value within optionals, arrays and sets.
   associatedtype ValueType: _IntentValue = Self

@@ -15,6 +15,7 @@ enum ValueText {
 
   /// The parts of a list; an empty text is an empty list.
   static func elements(_ text: String) -> [String] {
-    text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    text.isEmpty
+      ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 }

@@ -92,7 +92,9 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// The protection class of items that are stored through this handle.
-  open var protectionClass: FileProtectionType { storedClass ?? .completeUntilFirstUserAuthentication }
+  open var protectionClass: FileProtectionType {
+    storedClass ?? .completeUntilFirstUserAuthentication
+  }
 
   /// Stores items; each replaces what is stored under its name, unless it is an update.
   ///

@@ -7,7 +7,8 @@ import KliegWire
 /// `klieg find`.
 struct FindCommand: Command {
   static let identifier = Option(
-    "id", nil, value: "ID", isRepeatable: true, "the entity of this identifier, whatever else holds")
+    "id", nil, value: "ID", isRepeatable: true, "the entity of this identifier, whatever else holds"
+  )
   static let any = Option("any", nil, "one of the conditions is enough")
   static let app = Option("app", nil, value: "NAME", "ask this application only")
   static let program = Option(
@@ -18,14 +19,14 @@ struct FindCommand: Command {
     "find", "Ask an application for its entities", operands: "TYPE [WORD]…",
     options: [QueryOptions.filter, any, QueryOptions.sort, limit, identifier, app, program],
     details: """
-      TYPE is the name of an entity type, such as PhotoEntity. The application that has registered it is
-      started, and its own query answers: by words, by --where, which compares properties with the
+      TYPE is the name of an entity type, such as PhotoEntity. The application that has registered it
+      is started, and its own query answers: by words, by --where, which compares properties with the
       comparators that the query offers, or else with what it suggests.
 
       EXPR is as in klieg search, but only comparisons joined by and, or by or: = != < <= > >= and
-      a=1..5, ^= (begins with), $= (ends with), *= (has within it, or among its values); a property's
-      name alone says that there is a value, !name that there is none. A KEY of --sort is a property,
-      after a minus for descending.
+      a=1..5, ^= (begins with), $= (ends with), *= (has within it, or among its values); the name of
+      a property alone says that there is a value, !name that there is none. A KEY of --sort is a
+      property, after a minus for descending.
       """,
     examples: [
       .init("klieg find PhotoEntity -w 'takenAt<2020-01-01' -s -takenAt -n 10", "ten old photos"),
@@ -82,7 +83,8 @@ struct FindCommand: Command {
       property.value.map { "\(property.name): \($0)".singleLine }
     }
     return [style.bold(entity.title.singleLine.cut(toColumns: width))]
-      + [entity.subtitle, values.isEmpty ? nil : values.joined(separator: " · ")].compactMap { text in
+      + [entity.subtitle, values.isEmpty ? nil : values.joined(separator: " · ")].compactMap {
+        text in
         text.map { "  " + $0.singleLine.cut(toColumns: width - 2) }
       }
       + ["  " + style.dim(place.cut(toColumns: width - 2))]

@@ -4,8 +4,8 @@ import KliegJSON
 import KliegModel
 import KliegWire
 
-/// An application that is started to be asked for entities: the request on its standard input, the answer on
-/// its standard output.
+/// An application that is started to be asked for entities: the request on its standard input, the
+/// answer on its standard output.
 struct AskedProgram {
   private let words: [String]
   private let environment: [String: String]

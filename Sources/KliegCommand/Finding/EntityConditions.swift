@@ -62,6 +62,7 @@ struct EntityConditions {
   private static func refusal(_ filter: Filter) -> KliegError {
     KliegError(
       .usage,
-      "--where: property queries cannot be asked for “\(filter)”, only for comparisons joined in one way.")
+      "--where: property queries take comparisons that are joined in one way, not “\(filter)”."
+    )
   }
 }

@@ -54,7 +54,8 @@ enum Subprocess {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
-    var variables = inherited(without: added) + added.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    var variables =
+      inherited(without: added) + added.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for variable in variables { free(variable) } }
     let status = posix_spawnp(
       &process, words[0], &actions, &attributes, &arguments, &variables)

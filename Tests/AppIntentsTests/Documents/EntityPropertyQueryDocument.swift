@@ -1,10 +1,11 @@
 import AppIntents
 import Foundation
 
-// The code of Apple's page on EntityPropertyQuery. Changed is only what does not compile as it is printed:
-// `let` of properties, the names of two comparators, the missing sorting options and `entities(for:)`, the
-// type argument of `Sort`, one colon, dates given as strings, components that are changed, and an address
-// that is a string; and what the page leaves out of MyPhoto, and PhotosBackend.
+// The code of Apple's page on EntityPropertyQuery. Changed is only what does not compile as it is
+// printed: `let` of properties, the names of two comparators, the missing sorting options and
+// `entities(for:)`, the type argument of `Sort`, one colon, dates given as strings, components that
+// are changed, and an address that is a string; and what the page leaves out of MyPhoto, and
+// PhotosBackend.
 
 final class MyPhoto: AppEntity, @unchecked Sendable {
   @Property(title: "Date taken") var takenAt: Date

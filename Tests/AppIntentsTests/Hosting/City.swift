@@ -1,6 +1,5 @@
 import AppIntents
 import Foundation
-import KliegModel
 
 /// An entity of which there are few.
 struct City: AppEntity {
@@ -19,7 +18,7 @@ struct City: AppEntity {
     self.people = people
     self.tags = tags
     self.mayor = mayor
-    founded = Timestamp("\(String(repeating: "0", count: 4 - "\(year)".count))\(year)-01-01")!.date
+    founded = Date(timeIntervalSince1970: Double(year - 1970) * 31_556_952)
   }
 
   var displayRepresentation: DisplayRepresentation { "\(name)" }

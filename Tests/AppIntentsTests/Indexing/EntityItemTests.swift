@@ -65,7 +65,9 @@ import Testing
     let song = Song("one")
     song.mood = .wild
     #expect(
-      try EntityItem(song, priority: 0).fields == [Field("org_example_mood", .text, isSearched: true)])
+      try EntityItem(song, priority: 0).fields == [
+        Field("org_example_mood", .text, isSearched: true)
+      ])
   }
 
   @Test func whatDoesNotFitIsLeftOutAndNothingElse() throws {

@@ -7,9 +7,13 @@ struct Song: IndexedEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Song"
   static let defaultQuery = SongQuery()
   static let persistentIdentifier = "org.example.Song"
-  static let moodKey = CSCustomAttributeKey(
-    keyName: "org_example_mood", searchable: true, searchableByDefault: true, unique: false,
-    multiValued: false)!
+  static let moodKey: CSCustomAttributeKey = {
+    let key = CSCustomAttributeKey(
+      keyName: "org_example_mood", searchable: true, searchableByDefault: true, unique: false,
+      multiValued: false)
+    guard let key else { preconditionFailure("The name is allowed.") }
+    return key
+  }()
 
   let id: String
   var isHidden = false

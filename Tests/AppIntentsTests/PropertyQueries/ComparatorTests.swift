@@ -93,7 +93,8 @@ import Testing
     let text = try await told([
       EntityCondition(\.$maybeInt, .equalTo(nil)), EntityCondition(\.$maybeInt, .equalTo(5)),
       EntityCondition(\.$maybeInt, .lessThan(6)), EntityCondition(\.$maybeInt, .isBetween(1, 2)),
-      EntityCondition(\.$maybeString, .hasPrefix("a")), EntityCondition(\.$maybeDate, .equalTo(nil)),
+      EntityCondition(\.$maybeString, .hasPrefix("a")),
+      EntityCondition(\.$maybeDate, .equalTo(nil)),
       EntityCondition(\.$maybeTags, .contains("t")), EntityCondition(\.$maybeTags, .equalTo(nil)),
     ])
     #expect(

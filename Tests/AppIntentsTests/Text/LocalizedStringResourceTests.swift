@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test func aPlaceholderStaysForLater() {
-    let type = TypeDisplayRepresentation(name: "Photo", numericFormat: "\(placeholder: .int) photos")
+    let type = TypeDisplayRepresentation(
+      name: "Photo", numericFormat: "\(placeholder: .int) photos")
     #expect(type.numericFormat?.key == "%lld photos")
   }
 

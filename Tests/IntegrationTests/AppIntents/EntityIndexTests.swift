@@ -120,34 +120,11 @@ import Testing
         try await CSSearchableIndex.default().indexAppEntities(photos)
         return try await EntityFinder<RatedPhotos>().find(
           where: [
-            EntityCondition(\.$tags, .contains("sea")), EntityCondition(\.$rating, .isBetween(1, 3)),
+            EntityCondition(\.$tags, .contains("sea")),
+            EntityCondition(\.$rating, .isBetween(1, 3)),
           ], sortedBy: [EntityQuerySort(by: \.$rating, order: .descending)], limit: 2)
       }
     }
     #expect(found.map(\.id) == ["3", "2"])
-  }
-}
-
-/// A property query over the index.
-private struct RatedPhotos: EntityPropertyQuery {
-  static let properties = QueryProperties {
-    Property(\.$tags) { ContainsComparator(\.keywords) }
-    Property(\.$rating) {
-      IsBetweenComparator(\.rating)
-      GreaterThanComparator(\.rating)
-    }
-  }
-  static let sortingOptions = SortingOptions { SortableBy(\.$rating) }
-
-  func entities(for identifiers: [String]) async throws -> [PhotoEntity] {
-    try await photoStore.fetch(ids: identifiers)
-  }
-
-  func entities(
-    matching comparators: [PropertyComparator], mode: ComparatorMode,
-    sortedBy: [Sort<PhotoEntity>], limit: Int?
-  ) async throws -> [PhotoEntity] {
-    try await CSSearchableIndex.default().entities(
-      by: self, matching: comparators, mode: mode, sortedBy: sortedBy, limit: limit)
   }
 }

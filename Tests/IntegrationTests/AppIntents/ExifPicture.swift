@@ -36,8 +36,10 @@ struct ExifPicture {
     if let takenAt { second.append(Self.text(0x9003, takenAt)) }
     if let width { second.append(Entry(tag: 0xA002, type: 4, count: 1, bytes: Self.bytes(width))) }
     let header: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]
-    let size = Self.directory(first + [Entry(tag: 0x8769, type: 4, count: 1, bytes: [0, 0, 0, 0])], at: 8)
-      .count
+    let size = Self.directory(
+      first + [Entry(tag: 0x8769, type: 4, count: 1, bytes: [0, 0, 0, 0])], at: 8
+    )
+    .count
     let pointer = Entry(
       tag: 0x8769, type: 4, count: 1, bytes: Self.bytes(UInt32(8 + size)))
     let entries = (first + [pointer]).sorted { $0.tag < $1.tag }
@@ -66,7 +68,9 @@ struct ExifPicture {
     return head + [0, 0, 0, 0] + tail
   }
 
-  private static func bytes(_ number: UInt16) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8)] }
+  private static func bytes(_ number: UInt16) -> [UInt8] {
+    [UInt8(number & 0xFF), UInt8(number >> 8)]
+  }
 
   private static func bytes(_ number: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }

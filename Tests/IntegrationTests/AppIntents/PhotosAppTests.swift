@@ -77,7 +77,8 @@ import Testing
     let trial = try await trial()
     #expect(try await trial.donate() == "3 photos donated, 0 deleted.\n")
     let hits = try await trial.client.search(
-      Query("evening"), in: [Self.index]).hits
+      Query("evening"), in: [Self.index]
+    ).hits
     let hit = try #require(hits.first)
     #expect(hit.identifier == "beach.jpg" && hit.type == "PhotoEntity")
     #expect(hit.attributes["acquisitionModel"] == "NIKON D90")
@@ -116,7 +117,8 @@ import Testing
     _ = try await trial.donate()
     // Nobody is connected: only the daemon can start it.
     let lost = [ItemReference("beach.jpg", type: "PhotoEntity")]
-    try await trial.client.delete(.identifiers(["beach.jpg"], type: "PhotoEntity"), from: Self.index)
+    try await trial.client.delete(
+      .identifiers(["beach.jpg"], type: "PhotoEntity"), from: Self.index)
     let task = try await trial.client.reindex(Self.index, items: lost)
     for try await tasks in trial.client.followTasks(of: Self.index) {
       if tasks.first(where: { $0.id == task.id })?.state == .succeeded { break }

@@ -13,22 +13,26 @@ where
 {
   /// Maps an element of a list with a closure.
   public init(mappingTransform: @escaping (InputType) -> ComparatorMappingType)
-  where 
+  where
     PropertyType.UnwrappedType: _SequenceIntentValue, PropertyType.UnwrappedType: Sequence,
     PropertyType.UnwrappedType.Element: Equatable,
-    InputType == PropertyType.UnwrappedType.Element {
+    InputType == PropertyType.UnwrappedType.Element
+  {
     super.init(ComparatorMapping(.contains, mappingTransform))
   }
 
-  /// Maps an element of a list with a closure. Resolvers are there for sources that name them.
+  /// Maps an element of a list with a closure.
+  ///
+  /// Resolvers are there for sources that name them.
   public init<Spec: ResolverSpecification>(
     @ResolverSpecificationBuilder<InputType> withResolvers resolvers: () -> Spec,
     mappingTransform: @escaping (InputType) -> ComparatorMappingType
   )
-  where 
+  where
     PropertyType.UnwrappedType: _SequenceIntentValue, PropertyType.UnwrappedType: Sequence,
     PropertyType.UnwrappedType.Element: Equatable,
-    InputType == PropertyType.UnwrappedType.Element {
+    InputType == PropertyType.UnwrappedType.Element
+  {
     super.init(ComparatorMapping(.contains, mappingTransform))
   }
 
@@ -38,7 +42,9 @@ where
     super.init(ComparatorMapping(.contains, mappingTransform))
   }
 
-  /// Maps a part of a text with a closure. Resolvers are there for sources that name them.
+  /// Maps a part of a text with a closure.
+  ///
+  /// Resolvers are there for sources that name them.
   public init<Spec: ResolverSpecification>(
     @ResolverSpecificationBuilder<InputType> withResolvers resolvers: () -> Spec,
     mappingTransform: @escaping (InputType) -> ComparatorMappingType
@@ -53,7 +59,9 @@ where
     super.init(ComparatorMapping(.contains, mappingTransform))
   }
 
-  /// Maps a part of an attributed text with a closure. Resolvers are there for sources that name them.
+  /// Maps a part of an attributed text with a closure.
+  ///
+  /// Resolvers are there for sources that name them.
   public init<Spec: ResolverSpecification>(
     @ResolverSpecificationBuilder<InputType> withResolvers resolvers: () -> Spec,
     mappingTransform: @escaping (InputType) -> ComparatorMappingType

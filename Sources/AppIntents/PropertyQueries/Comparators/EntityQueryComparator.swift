@@ -17,7 +17,8 @@ public struct AnyEntityQueryComparator<
 }
 
 /// Builds the list of a property's comparators.
-@resultBuilder public enum EntityQueryComparatorsBuilder<
+@resultBuilder
+public enum EntityQueryComparatorsBuilder<
   Entity, Subject, Property, PropertyType, ComparatorMappingType
 > {
   /// A comparator.

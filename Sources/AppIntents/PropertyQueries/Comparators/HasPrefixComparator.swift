@@ -15,7 +15,9 @@ where
     super.init(ComparatorMapping(.hasPrefix, mappingTransform))
   }
 
-  /// Maps the text with a closure. Resolvers are there for sources that name them.
+  /// Maps the text with a closure.
+  ///
+  /// Resolvers are there for sources that name them.
   public init<Spec: ResolverSpecification>(
     @ResolverSpecificationBuilder<InputType> withResolvers resolvers: () -> Spec,
     mappingTransform: @escaping (InputType) -> ComparatorMappingType

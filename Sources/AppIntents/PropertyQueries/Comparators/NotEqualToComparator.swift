@@ -1,4 +1,5 @@
-/// Whether a property is not equal to a value; of an optional property the closure gets an optional.
+/// Whether a property is not equal to a value; of an optional property the closure gets an
+/// optional.
 ///
 /// ```swift
 /// Property(\.$camera) { NotEqualToComparator { PhotoTest.otherCamera($0) } }

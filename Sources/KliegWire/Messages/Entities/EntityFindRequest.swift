@@ -5,7 +5,8 @@ package import KliegModel
 ///
 /// It is no message of the daemon's: the application reads it from its standard input.
 package struct EntityFindRequest: Sendable, Hashable {
-  /// The variable that tells a program that it was started to be asked; its value counts the format.
+  /// The variable that tells a program that it was started to be asked; its value counts the
+  /// format.
   package static let variable = "KLIEG_FIND"
   package static let format = "1"
 
