@@ -29,7 +29,7 @@ struct ExifPicture {
     if let make { first.append(Self.text(0x010F, make)) }
     if let model { first.append(Self.text(0x0110, model)) }
     if let keywords {
-      let units = keywords.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } + [0, 0]
+      let units: [UInt8] = keywords.utf16.flatMap { Self.bytes($0) } + [0, 0]
       first.append(Entry(tag: 0x9C9E, type: 1, count: UInt32(units.count), bytes: units))
     }
     var second: [Entry] = []
