@@ -6,26 +6,26 @@ import Testing
 @Suite struct ComparatorRefusalTests {
   /// Declarations that compile, one a line.
   private static let accepted = [
-    "Property(\\.$int) { LessThanComparator { \"\\($0)\" } }",
-    "Property(\\.$flag) { EqualToComparator { \"\\($0)\" } }",
-    "Property(\\.$tags) { ContainsComparator { $0 } }",
-    "Property(\\.$text) { HasPrefixComparator { $0 } }",
+    "Compared(\\.$int) { LessThanComparator { \"\\($0)\" } }",
+    "Compared(\\.$flag) { EqualToComparator { \"\\($0)\" } }",
+    "Compared(\\.$tags) { ContainsComparator { $0 } }",
+    "Compared(\\.$text) { HasPrefixComparator { $0 } }",
   ]
 
   /// Declarations that do not.
   private static let refused = [
-    "Property(\\.$flag) { LessThanComparator { \"\\($0)\" } }",
-    "Property(\\.$flag) { ContainsComparator { \"\\($0)\" } }",
-    "Property(\\.$int) { ContainsComparator { \"\\($0)\" } }",
-    "Property(\\.$int) { HasPrefixComparator { \"\\($0)\" } }",
-    "Property(\\.$int) { HasSuffixComparator { \"\\($0)\" } }",
-    "Property(\\.$tags) { LessThanComparator { \"\\($0)\" } }",
-    "Property(\\.$tags) { HasPrefixComparator { \"\\($0)\" } }",
-    "Property(\\.$link) { GreaterThanComparator { \"\\($0)\" } }",
-    "Property(\\.$link) { ContainsComparator { \"\\($0)\" } }",
-    "Property(\\.$parts) { IsBetweenComparator { \"\\($0)\\($1)\" } }",
-    "Property(\\.$maybe) { LessThanComparator { ($0 as Int?).map(String.init) ?? \"\" + $0! } }",
-    "Property(\\.$rich) { HasPrefixComparator { \"\\($0)\" } }",
+    "Compared(\\.$flag) { LessThanComparator { \"\\($0)\" } }",
+    "Compared(\\.$flag) { ContainsComparator { \"\\($0)\" } }",
+    "Compared(\\.$int) { ContainsComparator { \"\\($0)\" } }",
+    "Compared(\\.$int) { HasPrefixComparator { \"\\($0)\" } }",
+    "Compared(\\.$int) { HasSuffixComparator { \"\\($0)\" } }",
+    "Compared(\\.$tags) { LessThanComparator { \"\\($0)\" } }",
+    "Compared(\\.$tags) { HasPrefixComparator { \"\\($0)\" } }",
+    "Compared(\\.$link) { GreaterThanComparator { \"\\($0)\" } }",
+    "Compared(\\.$link) { ContainsComparator { \"\\($0)\" } }",
+    "Compared(\\.$parts) { IsBetweenComparator { \"\\($0)\\($1)\" } }",
+    "Compared(\\.$maybe) { LessThanComparator { ($0 as Int?).map(String.init) ?? \"\" + $0! } }",
+    "Compared(\\.$rich) { HasPrefixComparator { \"\\($0)\" } }",
   ]
 
   private static let source = """
@@ -48,7 +48,7 @@ import Testing
       func entities(for identifiers: [String]) async throws -> [Photo] { [] }
     }
     typealias Properties = EntityQueryProperties<Photo, String>
-    typealias Property = EntityQueryProperty
+    typealias Compared = EntityQueryProperty
 
     """
 
