@@ -136,6 +136,8 @@ import Testing
     try spoilStore(in: trial.daemon.state)
     try await trial.daemon.start(environment: ["HOME": trial.home.path, "XDG_DATA_HOME": ""])
     while true {
+      // An index is opened, and its damage noticed, when somebody first asks about it.
+      _ = try await trial.client.statuses(of: Self.index)
       let tasks = try await trial.client.tasks(of: Self.index)
       if let task = tasks.last, task.state == .succeeded, !task.isForEverything { break }
       await Task.yield()
