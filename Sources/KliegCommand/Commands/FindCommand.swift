@@ -30,7 +30,7 @@ struct FindCommand: Command {
       """,
     examples: [
       .init("klieg find PhotoEntity -w 'takenAt<2020-01-01' -s -takenAt -n 10", "ten old photos"),
-      .init("klieg find PhotoEntity -w 'tags*=sea or camera^=Nikon'", "either will do"),
+      .init("klieg find PhotoEntity --any -w tags*=sea -w camera^=Nikon", "either will do"),
       .init("klieg find PhotoEntity beach", "by words, if the query takes any"),
     ])
 
