@@ -23,7 +23,8 @@ extension Client {
   /// and deletions that the handler makes through a client belong to the request by themselves, so that
   /// nothing which was deleted meanwhile comes back.
   ///
-  /// Requests come one after the other. A connection that breaks is opened again, for as long as
+  /// Requests come one after the other. When one is void, since the connection broke or the daemon has given
+  /// it up, the task that the handler runs in is cancelled. A connection that breaks is opened again, for as long as
   /// the task runs.
   ///
   /// - Parameters:
@@ -49,10 +50,12 @@ extension Client {
 
   private func serve(
     _ call: ReindexCall, _ activity: ReindexActivity,
-    _ handler: @Sendable (ReindexRequest) async throws -> Void
+    _ handler: @escaping @Sendable (ReindexRequest) async throws -> Void
   ) async throws {
     let shortest = Duration.milliseconds(100)
     var pause = shortest
+    var work: Task<Void, Never>?
+    defer { work?.cancel() }
     while true {
       let replies = StreamedReplies(
         client: self, method: SearchInterface.Method.reindex.qualifiedName
@@ -69,16 +72,27 @@ extension Client {
             activity.end()
             continue
           }
+          // The daemon never has two open, so the one before is answered, or void.
+          await Self.end(work)
           activity.begin()
-          defer { activity.end() }
-          try await answer(request, handler)
+          work = Task {
+            defer { activity.end() }
+            try? await answer(request, handler)
+          }
         }
       } catch let error as KliegError where error.maySucceedLater {
         // The daemon is stopping, or not there yet.
       }
+      // A request dies with its connection.
+      await Self.end(work)
       try await Task.sleep(for: pause)
       pause = min(pause * 2, .seconds(10))
     }
+  }
+
+  private static func end(_ work: Task<Void, Never>?) async {
+    work?.cancel()
+    await work?.value
   }
 
   private func answer(

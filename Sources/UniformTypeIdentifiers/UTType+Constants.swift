@@ -228,7 +228,8 @@ extension UTType {
   /// The type `com.apple.application-bundle`.
   public static let applicationBundle = UTType(named: "com.apple.application-bundle")
   /// The type `com.apple.application-and-system-extension`.
-  public static let applicationExtension = UTType(named: "com.apple.application-and-system-extension")
+  public static let applicationExtension = UTType(
+    named: "com.apple.application-and-system-extension")
   /// The type `public.unix-executable`.
   public static let unixExecutable = UTType(named: "public.unix-executable")
   /// The type `com.microsoft.windows-executable`.

@@ -8,6 +8,7 @@ public import Foundation
 /// ```
 open class CSLocalizedString: NSString {
   private let strings: [String: String]
+  private let units: [unichar]
 
   /// Makes a string of its languages.
   ///
@@ -18,8 +19,8 @@ open class CSLocalizedString: NSString {
       if let language = language as? String { strings[language] = string as? String }
     }
     self.strings = strings
-    let chosen = Array(Self.choice(of: strings).utf16)
-    super.init(characters: chosen, length: chosen.count)
+    units = Array(Self.choice(of: strings).utf16)
+    super.init(characters: units, length: units.count)
   }
 
   /// Reads nothing: strings of several languages are not archived.
@@ -44,6 +45,12 @@ open class CSLocalizedString: NSString {
   public required convenience init(unicodeScalarLiteral value: StaticString) {
     self.init(stringLiteral: value)
   }
+
+  /// How many UTF-16 units the string has.
+  open override var length: Int { units.count }
+
+  /// A UTF-16 unit of the string.
+  open override func character(at index: Int) -> unichar { units[index] }
 
   /// The string in the user's language, else in English, else in any.
   open func localizedString() -> String { Self.choice(of: strings) }

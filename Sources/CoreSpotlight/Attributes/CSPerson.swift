@@ -30,6 +30,9 @@ open class CSPerson: NSObject, NSCopying, NSSecureCoding {
     super.init()
   }
 
+  /// The person's name, as it is shown.
+  open override var description: String { searchedName }
+
   /// What the person is found by.
   final var searchedName: String { displayName ?? handles.first ?? handleIdentifier }
 

@@ -22,7 +22,7 @@ extension CSSearchableItemAttributeSet {
       stored[name] = Self.stored(value, name, form)
       if let people = Self.people(value) {
         stored[StoredPeople.companion(of: name)] = .string(StoredPeople.text(of: people))
-        if form == nil { forms.append("people=" + name) }
+        if form == nil { forms.append((value is CSPerson ? "person=" : "people=") + name) }
       } else if form == nil, value is Data || value is NSData {
         forms.append("data=" + name)
       }
@@ -64,14 +64,16 @@ extension CSSearchableItemAttributeSet {
   /// The values that stored attributes stand for.
   package static func values(of stored: [String: AttributeValue]) -> [String: Any] {
     var values: [String: Any] = [:]
-    var custom: [String: AttributeForm] = [:]
+    var custom: [String: Substring] = [:]
     for line in stored[forms]?.elements ?? [] {
       guard case .string(let text) = line, let end = text.firstIndex(of: "=") else { continue }
-      custom[String(text[text.index(after: end)...])] = text.hasPrefix("data=") ? .data : .people
+      custom[String(text[text.index(after: end)...])] = text[..<end]
     }
     for (name, value) in stored where !name.hasPrefix("kMD") && value != .null {
-      let form = custom[name] ?? AttributeForm.known(name)
-      if form == .people {
+      let form = AttributeForm.known(name)
+      if let form = custom[name] {
+        values[name] = object(value, form, stored[StoredPeople.companion(of: name)])
+      } else if form == .people {
         if case .string(let text)? = stored[StoredPeople.companion(of: name)] {
           values[name] = StoredPeople.people(in: text)
         }
@@ -130,6 +132,17 @@ extension CSSearchableItemAttributeSet {
     case .headers: return value.elements.first?.text.map(EmailHeaders.headers)
     case .people: return nil
     }
+  }
+
+  /// A value of the app's own that is no plain one.
+  private static func object(
+    _ value: AttributeValue, _ form: Substring, _ companion: AttributeValue?
+  ) -> Any? {
+    if form == "data" {
+      return value.elements.first?.text.flatMap { NSData(base64Encoded: $0) }
+    }
+    let people = companion?.elements.first?.text.map { StoredPeople.people(in: $0) } ?? []
+    return form == "person" ? people.first : people as NSArray
   }
 
   private static func object(_ value: AttributeValue) -> Any? {

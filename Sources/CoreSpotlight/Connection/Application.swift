@@ -27,6 +27,9 @@ package final class Application: Sendable {
   /// Where handlers of the app run, one after the other, so that none of them holds up what is sent.
   let handlers = DispatchQueue(label: "klieg.handlers")
 
+  /// The requests that are being answered; what is sent after that belongs to none.
+  private let openRequests = Locked<Set<String>>([])
+
   /// Makes an app of a name.
   ///
   /// - Parameters:
@@ -83,7 +86,8 @@ package final class Application: Sendable {
 
   /// Deletes items in every index of the app.
   package func deleteEverywhere(_ deletion: Deletion) async throws {
-    try await outbox.send(Outbox.Change(.everyIndex, Update(deletions: [deletion])))
+    try await outbox.send(
+      Outbox.Change(.everyIndex, Update(deletions: [deletion]), answering: ReindexRequest.current))
   }
 
   /// Has entities of a type donated again by a handler when some are lost; returns what they go by until
@@ -131,8 +135,21 @@ package final class Application: Sendable {
 
   /// The request that a change of an index belongs to.
   func currentRequest(_ index: String?) -> String? {
-    guard let request = ReindexRequest.current, request.index == indexName(index)
+    guard let request = ReindexRequest.current, request.index == indexName(index),
+      isOpen(request)
     else { return nil }
     return request.id
+  }
+
+  /// Whether a request is being answered.
+  func isOpen(_ request: ReindexRequest) -> Bool {
+    openRequests.withLock { $0.contains(request.id) }
+  }
+
+  /// Answers a request; what the body sends belongs to it.
+  func answering(_ request: ReindexRequest, _ body: () async throws -> Void) async throws {
+    openRequests.withLock { _ = $0.insert(request.id) }
+    defer { openRequests.withLock { _ = $0.remove(request.id) } }
+    try await body()
   }
 }

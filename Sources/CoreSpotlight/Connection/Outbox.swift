@@ -19,11 +19,17 @@ package final class Outbox: Sendable {
     package var update: Update
     /// What the index has to know of attributes before.
     package var fields: [Field]
+    /// The request that it answers in the one of every index that it is for.
+    package var request: ReindexRequest?
 
-    package init(_ destination: Destination, _ update: Update, fields: [Field] = []) {
+    package init(
+      _ destination: Destination, _ update: Update, fields: [Field] = [],
+      answering request: ReindexRequest? = nil
+    ) {
       self.destination = destination
       self.update = update
       self.fields = fields
+      self.request = request
     }
   }
 
@@ -86,7 +92,8 @@ package final class Outbox: Sendable {
 
   /// Sends a change, and returns once it is durable.
   package func send(_ change: Change) async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
       enqueue(change) { error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume() }
       }

@@ -42,7 +42,10 @@ actor OutboxSender {
         refused = [:]
         let update = first.change.update
         if update != Update() {
-          try await patiently(since: first.arrival) { try await sendEverywhere(update) }
+          let request = first.change.request
+          try await patiently(since: first.arrival) {
+            try await sendEverywhere(update, answering: request)
+          }
         }
       }
       return group.map { Self.failure(of: $0.change.update, refused) }
@@ -57,7 +60,9 @@ actor OutboxSender {
     guard !refused.isEmpty,
       let error = update.items.lazy.compactMap({ refused[$0.reference] }).first
     else { return nil }
-    return CSIndexError(error)
+    // Whatever limit it is, it is the item's, since the rest was accepted.
+    return error.code == .limitExceeded
+      ? CSIndexError(.invalidItemError, error.message) : CSIndexError(error)
   }
 
   /// Does something, again and again while the daemon is away, until the patience is at its end.
@@ -86,11 +91,16 @@ actor OutboxSender {
     throttle.withLock { $0 }(flag)
   }
 
-  private func sendEverywhere(_ update: Update) async throws {
+  private func sendEverywhere(
+    _ update: Update, answering request: ReindexRequest?
+  ) async throws {
     for status in try await client.statuses()
     where status.description.application == application {
+      let index = status.description.name
+      var update = update
+      update.request = request?.index == index ? request?.id : nil
       do {
-        try await client.update(status.description.name, update)
+        try await client.update(index, update)
       } catch let error as KliegError where error.code == .noSuchIndex {
         // It was dropped meanwhile, with all that it held.
       }

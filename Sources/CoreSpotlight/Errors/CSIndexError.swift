@@ -1,5 +1,6 @@
 public import Foundation
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The domain of ``CSIndexError``.
 public let CSIndexErrorDomain = "CSIndexErrorDomain"
 

@@ -27,5 +27,7 @@ extension CSSearchQueryError {
     .invalidParameter: .invalidQuery, .unavailable: .indexUnreachable,
     .connectionLost: .indexUnreachable, .protocolViolation: .indexUnreachable,
     .busy: .indexUnreachable, .permissionDenied: .indexUnreachable,
+    .damaged: .indexUnreachable, .unsupportedFormat: .indexUnreachable,
+    .storageFailed: .indexUnreachable, .locked: .indexUnreachable,
   ]
 }

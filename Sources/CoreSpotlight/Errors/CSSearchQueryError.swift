@@ -1,5 +1,6 @@
 public import Foundation
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The domain of ``CSSearchQueryError``.
 public let CSSearchQueryErrorDomain = "CSSearchQueryErrorDomain"
 

@@ -64,7 +64,8 @@ extension CSSearchableIndex {
   final func completion(
     _ call: (@escaping @Sendable ((any Error)?) -> Void) -> Void
   ) async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
       call { error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume() }
       }

@@ -155,8 +155,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     withDomainIdentifiers domainIdentifiers: [String],
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    let update = Update(deletions: domainIdentifiers.map { .domain($0) })
-    send(Outbox.Change(.everyIndex, update), completionHandler)
+    send(everywhere(domainIdentifiers.map { .domain($0) }), completionHandler)
   }
 
   /// Deletes all items of the app that are in these domains or below them, and returns when that is
@@ -173,7 +172,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   open func deleteAllSearchableItems(
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    send(Outbox.Change(.everyIndex, Update(deletions: [.all])), completionHandler)
+    send(everywhere([.all]), completionHandler)
   }
 
   /// Deletes all items of the app and all its client states, and returns when that is durable.
@@ -321,7 +320,14 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   /// The request that a change made now belongs to.
   final var requestIdentifier: String? {
-    if let request { return request.id }
+    if let request { return application.isOpen(request) ? request.id : nil }
     return application.currentRequest(name)
+  }
+
+  /// A deletion in every index, which belongs to the request that is being answered, as far as that is for
+  /// one of them: so a delegate may delete everything before it stores everything again.
+  private final func everywhere(_ deletions: [Deletion]) -> Outbox.Change {
+    let request = (request ?? ReindexRequest.current).flatMap { application.isOpen($0) ? $0 : nil }
+    return Outbox.Change(.everyIndex, Update(deletions: deletions), answering: request)
   }
 }

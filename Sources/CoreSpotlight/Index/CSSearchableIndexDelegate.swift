@@ -33,11 +33,13 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
   /// Everything was lost: donate all items again, then acknowledge.
   func searchableIndex(
     _ searchableIndex: CSSearchableIndex,
-    reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void)
+    reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
+  )
 
   /// Items were lost: donate those that still exist again, delete the others, then acknowledge.
   func searchableIndex(
-    _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
+    _ searchableIndex: CSSearchableIndex,
+    reindexSearchableItemsWithIdentifiers identifiers: [String],
     acknowledgementHandler: @escaping () -> Void)
 
   /// The daemon has too much to do; what is sent meanwhile waits.

@@ -24,11 +24,11 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
   package final var rank: Int?
   private final var expiration: Date?
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// When the item drops out; a month after it was stored unless it is set.
   ///
   /// Setting nil restores that, storing the item again begins the month anew, and `.distantFuture` keeps
   /// it.
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var expirationDate: Date! {
     get { expiration ?? Date(timeIntervalSinceNow: Self.month) }
     set { expiration = newValue }

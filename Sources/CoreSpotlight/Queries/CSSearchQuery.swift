@@ -87,9 +87,10 @@ open class CSSearchQuery: NSObject {
   ///
   /// For a query that has begun before there is nothing to read.
   public final var results: Results {
-    Results(stream: stream(suggestions: 0) { event in
-      if case .items(let found) = event { found } else { [] }
-    })
+    Results(
+      stream: stream(suggestions: 0) { event in
+        if case .items(let found) = event { found } else { [] }
+      })
   }
 
   /// What the daemon is asked.

@@ -1,5 +1,6 @@
 public import Foundation
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The key that marks, in a suggestion, what was typed.
 public let CSSuggestionHighlightAttributeName = NSAttributedString.Key("suggestionHighlight")
 

@@ -97,18 +97,20 @@ open class CSUserQuery: CSSearchQuery {
 
   /// The items and then the suggestions; reading it begins the query, and the handlers stay silent.
   public final var responses: Responses {
-    Responses(stream: stream(suggestions: suggestionLimit) { event in
-      switch event {
-      case .items(let found): found.map(Responses.Part.item)
-      case .suggestions(let found): found.map(Responses.Part.suggestion)
-      }
-    })
+    Responses(
+      stream: stream(suggestions: suggestionLimit) { event in
+        switch event {
+        case .items(let found): found.map(Responses.Part.item)
+        case .suggestions(let found): found.map(Responses.Part.suggestion)
+        }
+      })
   }
 
   /// The suggestions alone; reading it begins the query, and the handlers stay silent.
   public final var suggestions: Suggestions {
-    Suggestions(stream: stream(suggestions: suggestionLimit) { event in
-      if case .suggestions(let found) = event { found } else { [] }
-    })
+    Suggestions(
+      stream: stream(suggestions: suggestionLimit) { event in
+        if case .suggestions(let found) = event { found } else { [] }
+      })
   }
 }

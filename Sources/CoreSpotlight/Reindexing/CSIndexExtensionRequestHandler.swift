@@ -21,10 +21,8 @@ import Glibc
 /// `command = /usr/libexec/the-program`; indexes that the app opens from then on start it. It ends when
 /// nothing was asked for ten seconds.
 open class CSIndexExtensionRequestHandler: NSObject, NSExtensionRequestHandling,
-  CSSearchableIndexDelegate, @unchecked Sendable
+  CSSearchableIndexDelegate
 {
-  // Sendable because it has no state; requests come one after the other.
-
   /// Makes the handler.
   public required override init() { super.init() }
 
@@ -58,7 +56,8 @@ open class CSIndexExtensionRequestHandler: NSObject, NSExtensionRequestHandling,
 
   /// Donates items again; the base class has nothing to donate, and does not acknowledge.
   open func searchableIndex(
-    _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
+    _ searchableIndex: CSSearchableIndex,
+    reindexSearchableItemsWithIdentifiers identifiers: [String],
     acknowledgementHandler: @escaping () -> Void
   ) {}
 

@@ -11,6 +11,7 @@ extension ReindexerTable {
   ///   - identifiers: The items that are wanted; nil for everything.
   ///   - request: The request.
   ///   - isNeeded: Whether it is an error that nobody can be asked.
+  /// - Throws: `KliegError`, when nobody can be asked, or nobody acknowledges.
   func ask(
     _ index: CSSearchableIndex, _ identifiers: [String]?, _ request: ReindexRequest, isNeeded: Bool
   ) async throws {

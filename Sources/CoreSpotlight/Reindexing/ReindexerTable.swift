@@ -91,7 +91,13 @@ package final class ReindexerTable: Sendable {
     guard let application = contents.withLock({ $0.application }) else { return }
     let name = application.ownName(of: request.index)
     let index = CSSearchableIndex(name: name, application: application, answering: request)
-    let description = CSSearchableIndexDescription(request, indexName: name)
+    try await application.answering(request) { try await answer(request, through: index) }
+  }
+
+  private func answer(
+    _ request: ReindexRequest, through index: CSSearchableIndex
+  ) async throws {
+    let description = CSSearchableIndexDescription(request, indexName: index.name)
     let entities = contents.withLock { $0.entities }
     switch request.scope {
     case .everything:

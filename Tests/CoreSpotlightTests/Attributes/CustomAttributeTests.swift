@@ -33,7 +33,7 @@ import Testing
     let attributes = CSSearchableItemAttributeSet(contentType: .text)
     attributes.setValue(person, forCustomKey: key)
     let copy = CSSearchableItemAttributeSet(stored: attributes.storedAttributes())
-    #expect((copy.values["mine"] as? [CSPerson])?.first == person)
+    #expect(copy.values["mine"] as? CSPerson == person)
   }
 
   @Test func plainTextFindsOnlyWhatIsSearchableByDefault() throws {

@@ -1,4 +1,5 @@
 import CoreSpotlight
+import Klieg
 import KliegModel
 import KliegQueue
 import TestSupport
@@ -65,7 +66,8 @@ import Testing
     let donor = SpotlightReindexTests.Donor((0..<9).map { "note-\($0)" })
     let index = trial.index("notes")
     index.indexDelegate = donor
-    #expect(await donor.next() != nil, "it was never acknowledged")
+    // What was donated before the end is durable, and need not be asked for again.
+    if point.hasPrefix("before") { #expect(await donor.next() != nil) }
     for try await tasks in trial.app.client.followTasks(of: "org.example.App/notes")
     where tasks.last?.state == .succeeded { break }
     #expect(Set(try await trial.find()) == Set((0..<9).map { "note-\($0)" }))

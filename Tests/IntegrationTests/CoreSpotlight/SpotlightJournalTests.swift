@@ -1,4 +1,5 @@
 import CoreSpotlight
+import Klieg
 import KliegModel
 import KliegQueue
 import TestSupport
@@ -41,7 +42,9 @@ import Testing
   @Test func line3OfOneNameThereIsOneItem() async throws {
     let trial = try await SpotlightTrial()
     let index = trial.index()
-    try await index.indexSearchableItems([spotlightItem("one", "first"), spotlightItem("one", "second")])
+    try await index.indexSearchableItems([
+      spotlightItem("one", "first"), spotlightItem("one", "second"),
+    ])
     try await index.indexSearchableItems([spotlightItem("one", "third")])
     let items = try await trial.items(fetching: ["title"])
     #expect(items.map(\.attributeSet.title) == ["third"])
@@ -69,15 +72,19 @@ import Testing
   @Test func line5CallsTakeEffectInTheirOrder() async throws {
     let trial = try await SpotlightTrial()
     let index = trial.index("notes")
-    for round in 0..<20 {
-      index.deleteSearchableItems(withIdentifiers: ["kept"])
-      index.indexSearchableItems([spotlightItem("kept", "round \(round)")])
-      index.indexSearchableItems([spotlightItem("gone")])
+    // Where it is not awaited, a call only sends.
+    func send() {
+      for round in 0..<20 {
+        index.deleteSearchableItems(withIdentifiers: ["kept"])
+        index.indexSearchableItems([spotlightItem("kept", "round \(round)")])
+        index.indexSearchableItems([spotlightItem("gone")])
+        index.deleteSearchableItems(withIdentifiers: ["gone"])
+      }
+      index.beginBatch()
+      index.indexSearchableItems([spotlightItem("gone"), spotlightItem("batch")])
       index.deleteSearchableItems(withIdentifiers: ["gone"])
     }
-    index.beginBatch()
-    index.indexSearchableItems([spotlightItem("gone"), spotlightItem("batch")])
-    index.deleteSearchableItems(withIdentifiers: ["gone"])
+    send()
     try await index.endBatch(withClientState: Data("1".utf8))
     try await trial.restart()
     #expect(try await trial.find().sorted() == ["batch", "kept"])
@@ -149,11 +156,19 @@ import Testing
   @Test func whatIsSentWhileTheDaemonIsAwayWaitsForIt() async throws {
     let trial = try await SpotlightTrial(isStarted: false)
     let index = trial.index("notes")
-    async let stored: Void = index.indexSearchableItems([spotlightItem("one"), spotlightItem("two")])
-    async let deleted: Void = index.deleteSearchableItems(withIdentifiers: ["one"])
+    let (ends, continuation) = AsyncStream.makeStream(of: Bool.self)
+    func send() {
+      index.indexSearchableItems([spotlightItem("one"), spotlightItem("two")]) {
+        continuation.yield($0 == nil)
+      }
+      index.deleteSearchableItems(withIdentifiers: ["one"]) {
+        continuation.yield($0 == nil)
+        continuation.finish()
+      }
+    }
+    send()
     try await trial.daemon.start()
-    try await stored
-    try await deleted
+    for await isDurable in ends { #expect(isDurable) }
     #expect(try await trial.find() == ["two"])
   }
 
@@ -161,9 +176,14 @@ import Testing
     let trial = try await SpotlightTrial(
       patience: Patience(changes: 2), isStarted: false)
     let index = trial.index("notes")
-    index.indexSearchableItems([spotlightItem("one")])
-    index.indexSearchableItems([spotlightItem("two")])
-    let code = await indexErrorCode { try await index.deleteSearchableItems(withIdentifiers: ["x"]) }
+    func send() {
+      index.indexSearchableItems([spotlightItem("one")])
+      index.indexSearchableItems([spotlightItem("two")])
+    }
+    send()
+    let code = await indexErrorCode {
+      try await index.deleteSearchableItems(withIdentifiers: ["x"])
+    }
     #expect(code == .quotaExceeded)
     try await trial.daemon.start()
     await trial.app.outbox.drain()

@@ -1,4 +1,5 @@
 import CoreSpotlight
+import Klieg
 import KliegModel
 import KliegQueue
 import TestSupport
@@ -100,7 +101,10 @@ import Testing
     let inside = Locked(0)
     let found = Locked<[[String]]>([])
     query.foundItemsHandler = { items in
-      #expect(inside.withLock { $0 += 1; return $0 } == 1)
+      #expect(
+        inside.withLock {
+          $0 += 1; return $0
+        } == 1)
       found.withLock { $0.append(items.map(\.uniqueIdentifier)) }
       inside.withLock { $0 -= 1 }
     }

@@ -1,4 +1,5 @@
 import CoreSpotlight
+import Klieg
 import KliegModel
 import KliegQueue
 import TestSupport
@@ -100,9 +101,11 @@ import Testing
     let donor = Donor(["a", "b"])
     index.indexDelegate = donor
     try await trial.daemon.start()
+    // An index is opened when somebody looks; he is told that it is being repaired.
+    _ = try? await trial.find()
     #expect(await donor.next() != nil)
-    try await finished(trial.app, "org.example.App/notes")
-    #expect(try await trial.items("title == \"again\"").count == 2)
+    // Until the repair has ended, searches say that something is missing.
+    while (try? await trial.items("title == \"again\""))?.count != 2 { await Task.yield() }
   }
 
   @Test func line21LostItemsAreAskedForByTheirNames() async throws {
@@ -205,6 +208,42 @@ import Testing
     #expect(status?.health.missing == .nothing)
   }
 
+  /// A delegate that begins anew, as many do.
+  final class Sweeping: NSObject, CSSearchableIndexDelegate {
+    func searchableIndex(
+      _ searchableIndex: CSSearchableIndex,
+      reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler:
+        @escaping () -> Void
+    ) {
+      nonisolated(unsafe) let acknowledge = acknowledgementHandler
+      searchableIndex.deleteAllSearchableItems()
+      searchableIndex.deleteSearchableItems(withDomainIdentifiers: ["all"])
+      searchableIndex.indexSearchableItems([spotlightItem("a", "again")]) { error in
+        #expect(error == nil)
+        acknowledge()
+      }
+    }
+
+    func searchableIndex(
+      _ searchableIndex: CSSearchableIndex,
+      reindexSearchableItemsWithIdentifiers identifiers: [String],
+      acknowledgementHandler: @escaping () -> Void
+    ) {
+      acknowledgementHandler()
+    }
+  }
+
+  @Test func aDelegateMayDeleteEverythingBeforeItDonates() async throws {
+    let trial = try await SpotlightTrial()
+    let index = trial.index("notes")
+    try await index.indexSearchableItems(["a", "b"].map { spotlightItem($0) })
+    let sweeping = Sweeping()
+    index.indexDelegate = sweeping
+    _ = try await trial.app.client.reindex("org.example.App/notes")
+    try await finished(trial.app, "org.example.App/notes")
+    #expect(try await trial.find("title == \"again\"") == ["a"])
+  }
+
   @Test func whatWasDeletedMeanwhileDoesNotComeBack() async throws {
     /// A delegate that answers with what it read before the item was deleted.
     final class Slow: NSObject, CSSearchableIndexDelegate, @unchecked Sendable {
@@ -224,11 +263,15 @@ import Testing
         acknowledgementHandler: @escaping () -> Void
       ) {
         nonisolated(unsafe) let acknowledge = acknowledgementHandler
-        let stale = identifiers.map { spotlightItem($0, "stale") }
-        own.deleteSearchableItems(withIdentifiers: ["a"]) { _ in
-          searchableIndex.indexSearchableItems(stale) { error in
-            #expect(error == nil)
-            acknowledge()
+        nonisolated(unsafe) let stale = identifiers.map { spotlightItem($0, "stale") }
+        let own = own
+        // Elsewhere in the app, and no part of the answer.
+        DispatchQueue.global().async {
+          own.deleteSearchableItems(withIdentifiers: ["a"]) { _ in
+            searchableIndex.indexSearchableItems(stale) { error in
+              #expect(error == nil)
+              acknowledge()
+            }
           }
         }
       }

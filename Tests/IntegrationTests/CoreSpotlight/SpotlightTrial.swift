@@ -1,4 +1,5 @@
 import CoreSpotlight
+import Klieg
 import KliegModel
 import TestSupport
 import Testing

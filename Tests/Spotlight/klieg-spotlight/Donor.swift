@@ -6,11 +6,13 @@ final class Donor: NSObject, CSSearchableIndexDelegate {
     _ searchableIndex: CSSearchableIndex,
     reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
   ) {
-    Self.donate((0..<10).map { Note.item($0, "again") }, to: searchableIndex, acknowledgementHandler)
+    Self.donate(
+      (0..<10).map { Note.item($0, "again") }, to: searchableIndex, acknowledgementHandler)
   }
 
   func searchableIndex(
-    _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
+    _ searchableIndex: CSSearchableIndex,
+    reindexSearchableItemsWithIdentifiers identifiers: [String],
     acknowledgementHandler: @escaping () -> Void
   ) {
     let numbers = identifiers.compactMap { Int($0.dropFirst(5)) }
@@ -33,7 +35,7 @@ final class Donor: NSObject, CSSearchableIndexDelegate {
 }
 
 /// The program that the daemon starts when the app is not running.
-final class Extension: CSIndexExtensionRequestHandler, @unchecked Sendable {
+final class Extension: CSIndexExtensionRequestHandler {
   override func searchableIndex(
     _ searchableIndex: CSSearchableIndex,
     reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
@@ -43,7 +45,8 @@ final class Extension: CSIndexExtensionRequestHandler, @unchecked Sendable {
   }
 
   override func searchableIndex(
-    _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
+    _ searchableIndex: CSSearchableIndex,
+    reindexSearchableItemsWithIdentifiers identifiers: [String],
     acknowledgementHandler: @escaping () -> Void
   ) {
     let numbers = identifiers.compactMap { Int($0.dropFirst(5)) }
