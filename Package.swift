@@ -6,11 +6,13 @@ let package = Package(
   name: "klieg",
   products: [
     .library(name: "Klieg", targets: ["Klieg"]),
+    .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .executable(name: "kliegd", targets: ["kliegd"]),
     .executable(name: "klieg", targets: ["KliegCommand"]),
     .executable(name: "klieg-packages", targets: ["klieg-packages"]),
+    .executable(name: "klieg-photos", targets: ["klieg-photos"]),
     .library(name: "CPowerCut", type: .dynamic, targets: ["CPowerCut"]),
   ],
   targets: [
@@ -24,6 +26,8 @@ let package = Package(
     .target(name: "CCrash"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CSnowball", providers: [.apt(["libstemmer-dev"])]),
+    .systemLibrary(
+      name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CXXHash", providers: [.apt(["libxxhash-dev"])]),
 
     // What client and daemon both speak of.
@@ -61,7 +65,9 @@ let package = Package(
     .target(name: "Klieg", dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "KliegWire"]),
     .executableTarget(
       name: "KliegCommand",
-      dependencies: ["Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegDamage", "KliegQueue"]),
+      dependencies: [
+        "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegDamage", "KliegQueue", "CLinux",
+      ]),
     .executableTarget(name: "klieg-packages", dependencies: ["Klieg"]),
 
     // Apple's API, named as its users import it.
@@ -72,6 +78,16 @@ let package = Package(
         "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegQueue",
         "CLinux",
       ]),
+    .target(
+      name: "AppIntents",
+      dependencies: [
+        "CoreSpotlight", "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire",
+        "KliegJSON", "KliegQueue", "CLinux",
+      ]),
+
+    .executableTarget(
+      name: "klieg-photos",
+      dependencies: ["AppIntents", "CoreSpotlight", "UniformTypeIdentifiers", "CExif"]),
 
     // Tests mirror Sources; integration tests start the real programs.
     .target(name: "TestSupport", path: "Tests/Support"),
@@ -115,12 +131,19 @@ let package = Package(
       name: "CoreSpotlightTests",
       dependencies: ["CoreSpotlight", "Klieg", "KliegModel", "KliegJSON", "TestSupport"]),
     .testTarget(
+      name: "AppIntentsTests",
+      dependencies: [
+        "AppIntents", "CoreSpotlight", "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire",
+        "KliegJSON", "KliegQueue", "TestSupport",
+      ]),
+    .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "Klieg", "KliegModel", "CoreSpotlight", "kliegd", "KliegCommand", "klieg-packages",
-        "klieg-drill", "klieg-fuzz", "klieg-spotlight", "TestOracle", "TestSupport",
+        "Klieg", "KliegModel", "KliegQueue", "CoreSpotlight", "AppIntents", "kliegd",
+        "KliegCommand", "klieg-packages", "klieg-photos", "klieg-drill", "klieg-fuzz",
+        "klieg-spotlight", "TestOracle", "TestSupport",
       ]),
 
     // An application on Apple's API, which tests start and kill.

@@ -68,6 +68,12 @@ int linux_set_niceness(int process, int niceness);
 /// The first place of some bytes within others, as an offset; -1 when there is none.
 ssize_t linux_find(const void *bytes, size_t count, const void *part, size_t part_count);
 
+/// Calls a body with the metadata of each type, generic ones apart, that conforms to a protocol of a Swift
+/// module, in every image that is loaded.
+void linux_swift_conformances(
+    const char *module, const char *protocol,
+    void (*body)(const void *metadata, void *_Nullable context), void *_Nullable context);
+
 #pragma clang assume_nonnull end
 
 #endif

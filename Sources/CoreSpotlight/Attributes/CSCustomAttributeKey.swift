@@ -7,7 +7,9 @@ public import Foundation
 ///   keyName: "org_example_mood", searchable: true, searchableByDefault: true, unique: false,
 ///   multiValued: false)
 /// ```
-open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding {
+open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Sendable because nothing of it changes once it is made.
+
   /// The key's name, by which queries know the attribute.
   public final let keyName: String
   /// Whether queries may ask for it.

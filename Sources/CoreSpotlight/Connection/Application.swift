@@ -7,7 +7,13 @@ import KliegQueue
 /// The app as the daemon sees it: its name, its one connection, what it sends and what it is asked.
 package final class Application: Sendable {
   /// The app that this process is.
-  package static let current = Application(
+  package static var current: Application { substitute ?? own }
+
+  /// Another app, which this task and what it begins pass for; tests have one each.
+  @TaskLocal package static var substitute: Application?
+
+  /// The app by its own name.
+  package static let own = Application(
     name: ApplicationName.current.text, socket: nil, patience: .standard)
 
   /// The app's name, which all its indexes carry.

@@ -36,7 +36,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     weak var value: (any CSSearchableIndexDelegate)?
   }
 
-  private static let shared = CSSearchableIndex(name: nil, application: .current)
+  private static let shared = CSSearchableIndex(name: nil, application: .own)
 
   /// Whom to ask when something was lost, for as long as the app keeps both the index and the delegate.
   weak open var indexDelegate: (any CSSearchableIndexDelegate)? {
@@ -55,7 +55,9 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   open class func isIndexingAvailable() -> Bool { Application.current.isDaemonThere() }
 
   /// The app's index without a name, which takes no batches.
-  open class func `default`() -> CSSearchableIndex { shared }
+  open class func `default`() -> CSSearchableIndex {
+    Application.substitute.map { CSSearchableIndex(name: nil, application: $0) } ?? shared
+  }
 
   /// Makes a handle of the index of a name; nothing is opened before the first call.
   public convenience init(name: String) {

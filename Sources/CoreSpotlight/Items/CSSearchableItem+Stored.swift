@@ -22,6 +22,9 @@ extension CSSearchableItem {
       uniqueIdentifier: hit.identifier, domainIdentifier: hit.domain,
       attributeSet: CSSearchableItemAttributeSet(stored: hit.attributes))
     self.rank = rank
+    if let type = hit.type {
+      attributeSet.associatedEntity = AssociatedEntity(type: type, identifier: hit.identifier)
+    }
   }
 }
 

@@ -21,7 +21,10 @@ enum Commands {
   static let groups: [Group] = [
     Group(
       title: "Finding",
-      commands: [SearchCommand.self, CountCommand.self, WatchCommand.self, ExplainCommand.self]),
+      commands: [
+        SearchCommand.self, CountCommand.self, FindCommand.self, WatchCommand.self,
+        ExplainCommand.self,
+      ]),
     Group(
       title: "Donating", commands: [DonateCommand.self, DeleteCommand.self, DropCommand.self]),
     Group(

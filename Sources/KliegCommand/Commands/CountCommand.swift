@@ -22,7 +22,7 @@ struct CountCommand: Command {
 
   func run(_ session: Session) async throws -> Int32 {
     guard options.query.groupings.isEmpty else { return try await countGroups(session) }
-    let count = try await session.client.count(options.query, in: options.indexes)
+    let count = try await session.client.count(options.visible, in: options.indexes)
     if session.isJSON {
       session.printJSON {
         $0.member("total", count)
@@ -36,7 +36,7 @@ struct CountCommand: Command {
   private func countGroups(_ session: Session) async throws -> Int32 {
     let groupings = options.query.groupings
     let lists = try await session.client.groups(
-      of: options.query, by: groupings, in: options.indexes)
+      of: options.visible, by: groupings, in: options.indexes)
     session.report(
       GroupText.lines(lists, of: groupings, session.output.style)
     ) { $0.elements("groups", lists) }

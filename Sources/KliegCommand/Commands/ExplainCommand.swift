@@ -24,7 +24,7 @@ struct ExplainCommand: Command {
 
   func run(_ session: Session) async throws -> Int32 {
     let plan = try await session.client.explain(
-      options.query, in: options.indexes, isAnalyzed: isAnalyzed)
+      options.visible, in: options.indexes, isAnalyzed: isAnalyzed)
     if session.isJSON {
       session.printJSON {
         $0.member("plan", plan)

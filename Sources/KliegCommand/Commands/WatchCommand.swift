@@ -26,7 +26,7 @@ struct WatchCommand: Command {
 
   func run(_ session: Session) async throws -> Int32 {
     var text = WatchText(style: session.output.style, width: session.output.width)
-    for try await event in session.client.watch(options.query, in: options.indexes) {
+    for try await event in session.client.watch(options.visible, in: options.indexes) {
       if session.isJSON {
         try session.printJSON { try WatchReply(event).encode(into: &$0) }
       } else {

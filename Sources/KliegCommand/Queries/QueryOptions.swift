@@ -4,6 +4,8 @@ import KliegModel
 /// What `search`, `count`, `explain` and `watch` have in common: what to look for, and where.
 struct QueryOptions {
   let query: Query
+  /// Whether also what applications keep out of searches over everything is wanted.
+  private let seesHidden: Bool
   /// Whether the caller turns pages, and wants to know where the next one begins.
   let isPaged: Bool
   /// Nil for all of the caller's.
@@ -27,10 +29,12 @@ struct QueryOptions {
   static let cursor = Option("after", nil, value: "CURSOR", "go on where a page ended")
   static let attributes = Option(
     "attributes", "a", value: "A,B", "bring only these attributes")
+  static let hidden = Option(
+    "hidden", nil, "also what applications keep out of searches over everything")
   static let highlight = Option("highlight", nil, "show the passages that match, marked")
 
   /// The options that say what matches.
-  static let matching = [index, filter, literal, typing, timeout]
+  static let matching = [index, filter, literal, typing, timeout, hidden]
   /// The options that say which hits to bring, and how.
   static let window = [sort, limit, attributes, highlight]
   /// All that a search takes.
@@ -63,9 +67,15 @@ struct QueryOptions {
     a locale whose alphabet holds, such as :sv.
     """
 
+  /// What is asked: the query, without what applications keep to themselves.
+  var visible: Query {
+    seesHidden ? query : query.filtered(by: .not(.attribute("hideInSpotlight", .equal(true))))
+  }
+
   /// Takes the options and, as words to look for, all operands.
   init(_ arguments: inout Arguments) throws {
     let text = arguments.rest().joined(separator: " ")
+    let names = arguments.values(Self.index)
     let chosen = try arguments.value(Self.attributes)
     let limit = try arguments.number(Self.limit, in: 0...1_000_000)
     var query = Query(
@@ -81,8 +91,9 @@ struct QueryOptions {
     query.highlighting = arguments.flag(Self.highlight) ? Highlighting() : nil
     query.groupings = try GroupingOptions.groupings(&arguments)
     self.query = query
+    // Whoever names an index does not look over everything.
+    seesHidden = arguments.flag(Self.hidden) || !names.isEmpty
     isPaged = limit != nil || query.cursor != nil
-    let names = arguments.values(Self.index)
     indexes = names.isEmpty ? nil : names
   }
 }

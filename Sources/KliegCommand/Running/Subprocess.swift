@@ -29,6 +29,15 @@ enum Subprocess {
   }
 
   private static func start(_ words: [String]) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    return try start(words, actions: &actions, adding: [:])
+  }
+
+  static func start(
+    _ words: [String], actions: inout posix_spawn_file_actions_t, adding added: [String: String]
+  ) throws -> pid_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -45,14 +54,30 @@ enum Subprocess {
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
-    let status = posix_spawnp(&process, words[0], nil, &attributes, &arguments, environ)
+    var variables =
+      inherited(without: added) + added.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for variable in variables { free(variable) } }
+    let status = posix_spawnp(
+      &process, words[0], &actions, &attributes, &arguments, &variables)
     guard status == 0 else {
       throw Failure(description: "\(words[0]): \(String(cString: strerror(status)))")
     }
     return process
   }
 
-  private static func wait(for process: pid_t) -> Int32 {
+  /// The variables of this process's environment but for some.
+  private static func inherited(without names: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var place = environ
+    while let variable = place.pointee {
+      let name = String(cString: variable).prefix { $0 != "=" }
+      if names[String(name)] == nil { variables.append(strdup(variable)) }
+      place += 1
+    }
+    return variables
+  }
+
+  static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       guard errno == EINTR else { return notRun }

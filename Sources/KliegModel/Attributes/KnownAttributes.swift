@@ -73,6 +73,7 @@ public enum KnownAttributes {
   private static let booleans = """
     userCreated userOwned userCurated allDay streamable local generalMIDISequence flashOn
     hasAlphaChannel redEyeOn likelyJunk supportsPhoneCall supportsNavigation isPriority
+    hideInSpotlight
     """
 
   private static let dates = """

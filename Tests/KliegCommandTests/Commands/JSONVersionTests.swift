@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func everyCommandIsCovered() {
-    // One prints what its command prints, the other starts a daemon of its own.
-    let covered = Set(Self.lines.map { $0[0] } + ["inhibit", "drill"])
+    // One prints what its command prints, one starts a daemon of its own, and one an application.
+    let covered = Set(Self.lines.map { $0[0] } + ["inhibit", "drill", "find"])
     #expect(Set(Commands.all.map { $0.usage.name }).subtracting(covered) == [])
   }
 }

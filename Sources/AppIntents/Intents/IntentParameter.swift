@@ -1,0 +1,45 @@
+import KliegQueue
+
+/// What an intent is told.
+///
+/// Written `@Parameter` within an intent. Reading one that was never set ends the program, unless
+/// its value is optional.
+@propertyWrapper
+public final class IntentParameter<Value: _IntentValue>: AnyIntentValue,
+  @unchecked Sendable
+{
+  // Sendable because the value is behind a lock, and the rest is set once.
+  private let content: Locked<Value?>
+  /// What people call it.
+  public let title: LocalizedStringResource
+
+  /// A parameter with a title.
+  public init(title: LocalizedStringResource) {
+    self.title = title
+    content = Locked(Value._absent)
+  }
+
+  /// A parameter with a title and a value that it has unless told otherwise.
+  public init(title: LocalizedStringResource, default value: Value) {
+    self.title = title
+    content = Locked(value)
+  }
+
+  /// Whether there may be no value.
+  public var isOptional: Bool { Value._absent != nil }
+
+  /// The parameter itself.
+  public var projectedValue: IntentParameter<Value> { self }
+
+  /// The value.
+  public var wrappedValue: Value {
+    get {
+      guard let value = content.withLock({ $0 }) else {
+        preconditionFailure(
+          "The parameter “\(String(localized: title))” was read before it was set.")
+      }
+      return value
+    }
+    set { content.withLock { $0 = newValue } }
+  }
+}

@@ -1,0 +1,15 @@
+package import KliegModel
+
+/// A property whose value type is not known here.
+package protocol ErasedProperty: AnyObject, Sendable {
+  /// What people call it.
+  var title: LocalizedStringResource { get }
+  /// Where its value goes when the entity is donated.
+  var indexing: PropertyIndexing { get }
+  /// What an index keeps of the value; nil where it was never set.
+  var attributeValue: AttributeValue? { get }
+  /// The type of the value.
+  var valueType: any _IntentValue.Type { get }
+  /// The value; nil where it was never set.
+  var anyValue: (any Sendable)? { get }
+}

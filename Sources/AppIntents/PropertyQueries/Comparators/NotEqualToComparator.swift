@@ -1,0 +1,25 @@
+/// Whether a property is not equal to a value; of an optional property the closure gets an
+/// optional.
+///
+/// ```swift
+/// Property(\.$camera) { NotEqualToComparator { PhotoTest.otherCamera($0) } }
+/// ```
+public final class NotEqualToComparator<Property, PropertyType, ComparatorMappingType>:
+  EntityQueryComparator<Property, PropertyType, PropertyType, ComparatorMappingType>
+where
+  Property: EntityProperty<PropertyType>, PropertyType: _IntentValue, PropertyType: Sendable,
+  PropertyType: Equatable
+{
+  /// Maps the value with a closure.
+  public init(mappingTransform: @escaping (PropertyType) -> ComparatorMappingType) {
+    super.init(ComparatorMapping(.notEqualTo, mappingTransform))
+  }
+
+  /// Maps the value with a closure; resolvers are there for sources that name them.
+  public init<Spec: ResolverSpecification>(
+    @ResolverSpecificationBuilder<PropertyType> withResolvers resolvers: () -> Spec,
+    mappingTransform: @escaping (PropertyType) -> ComparatorMappingType
+  ) {
+    super.init(ComparatorMapping(.notEqualTo, mappingTransform))
+  }
+}

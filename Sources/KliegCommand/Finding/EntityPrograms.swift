@@ -1,0 +1,78 @@
+import FoundationEssentials
+import Glibc
+import KliegModel
+
+/// The applications that have registered entity types: `klieg/entities/APP/TYPE.conf` in the user's
+/// configuration, in the user's data and in `/usr/share`.
+struct EntityPrograms {
+  private let folders: [String]
+
+  /// Looks into the folders of an environment.
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    func folder(_ variable: String, _ usual: String) -> String? {
+      if let path = environment[variable], !path.isEmpty { return path }
+      return environment["HOME"].map { $0 + usual }
+    }
+    folders =
+      ([folder("XDG_CONFIG_HOME", "/.config"), folder("XDG_DATA_HOME", "/.local/share")]
+      .compactMap { $0 } + ["/usr/share"]).map { $0 + "/klieg/entities" }
+  }
+
+  /// The command that starts an application which has a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type's name.
+  ///   - app: The application; nil where only one has the type.
+  /// - Returns: The program and what it is told.
+  /// - Throws: `KliegError` where there is none, or more than one.
+  func command(for type: String, of app: String?) throws -> [String] {
+    guard !type.contains("/"), app?.contains("/") != true else {
+      throw KliegError(.usage, "“\(type)” is no name of an entity type.")
+    }
+    var files: [String: String] = [:]
+    for folder in folders {
+      let apps = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      for name in apps where (app == nil || name == app) && files[name] == nil {
+        let file = "\(folder)/\(name)/\(type).conf"
+        if access(file, F_OK) == 0 { files[name] = file }
+      }
+    }
+    guard let file = files.values.first else {
+      throw KliegError(
+        .noInput, "No application has registered the entity type “\(type)”; see --program.",
+        details: ["file": folders.joined(separator: ", ")])
+    }
+    guard files.count == 1 else {
+      let names = files.keys.sorted().joined(separator: ", ")
+      throw KliegError(.usage, "\(names) have the entity type “\(type)”; say which with --app.")
+    }
+    return try Self.words(of: file)
+  }
+
+  /// The words of a file that nobody but its owner, who is the user or root, may write.
+  private static func words(of path: String) throws -> [String] {
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    for place in [path, folder] {
+      var status = stat()
+      guard stat(place, &status) == 0, status.st_uid == getuid() || status.st_uid == 0,
+        status.st_mode & (S_IWGRP | S_IWOTH) == 0
+      else { throw fault(place, "may be written by somebody else") }
+    }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw fault(path, "cannot be read")
+    }
+    for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].split(whereSeparator: \.isWhitespace) == ["command"] else {
+        throw fault(path, "has a line that is not “command = /path arg …”")
+      }
+      let words = parts[1].split(whereSeparator: \.isWhitespace).map(String.init)
+      if words.first?.hasPrefix("/") == true { return words }
+    }
+    throw fault(path, "names no program by its whole path")
+  }
+
+  private static func fault(_ path: String, _ fault: String) -> KliegError {
+    KliegError(.badConfiguration, "\(path) \(fault).", details: ["file": path])
+  }
+}

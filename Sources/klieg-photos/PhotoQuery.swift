@@ -1,0 +1,42 @@
+import AppIntents
+import CoreSpotlight
+
+/// Finds photos by their names, and donates again those that the index has lost.
+struct PhotoQuery: IndexedEntityQuery {
+  @Dependency var library: PhotoLibrary
+
+  func entities(for identifiers: [PhotoEntity.ID]) async throws -> [PhotoEntity] {
+    library.photos(identifiers)
+  }
+
+  func suggestedEntities() async throws -> [PhotoEntity] {
+    library.photos(Array(library.names().prefix(10)))
+  }
+
+  func reindexEntities(
+    for identifiers: [PhotoEntity.ID], indexDescription: CSSearchableIndexDescription
+  ) async throws {
+    let photos = library.photos(identifiers)
+    let gone = Set(identifiers).subtracting(photos.map(\.id))
+    try await Donor.index.indexAppEntities(photos)
+    if !gone.isEmpty {
+      try await Donor.index.deleteAppEntities(
+        identifiedBy: gone.sorted(), ofType: PhotoEntity.self)
+    }
+  }
+
+  func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws {
+    try await Donor(library: library).donateAll()
+  }
+}
+
+extension PhotoQuery: EntityStringQuery {
+  func entities(matching string: String) async throws -> [PhotoEntity] {
+    let query = CSUserQuery(userQueryString: string, userQueryContext: CSUserQueryContext())
+    var names: [String] = []
+    for try await response in query.responses {
+      if case .item(let item) = response { names.append(item.item.uniqueIdentifier) }
+    }
+    return library.photos(names)
+  }
+}
