@@ -28,7 +28,7 @@ import Testing
     for number in donors.indices {
       try await donors[number].verify(socket: daemon.socket, round: 100)
     }
-    #expect(donors.allSatisfy { $0.acknowledged > 100 }, "the donors hardly did anything")
+    #expect(donors.allSatisfy { $0.acknowledged > 20 }, "the donors hardly did anything")
     #expect(try await daemon.stop() == 0)
   }
 }

@@ -36,6 +36,11 @@ extension TextPipeline {
     }
     // Before the first look: what is damaged can end the process that opens it.
     if !isTrusted, let newest = site.newest {
+      if let damage = try newest.damageOfFiles() {
+        site.hooks.met(damage)
+        replacement = .damaged(damage)
+        return true
+      }
       guard try await mayOpen(newest) else { return true }
     }
     switch try site.look() {

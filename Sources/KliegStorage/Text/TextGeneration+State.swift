@@ -41,6 +41,21 @@ extension TextGeneration {
     }
   }
 
+  /// What the file system alone says is wrong with the shards that are there, however many there should be;
+  /// nothing is opened.
+  package func damageOfFiles() throws -> Damage? {
+    do {
+      var shard = 0
+      while ReadableFile.isDirectory(path(ofShard: shard)) {
+        try Self.inspectFiles(of: path(ofShard: shard), name: Self.name(ofShard: shard))
+        shard += 1
+      }
+      return nil
+    } catch let damage as Damage {
+      return damage
+    }
+  }
+
   private var name: String { directory.split(separator: "/").last.map(String.init) ?? directory }
 
   private func inspectShards() throws -> State {
