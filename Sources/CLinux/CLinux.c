@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/resource.h>
@@ -103,6 +104,13 @@ int linux_poller_wait(int poller, LinuxReadinessEvent *events, int capacity) {
     events[i] = (LinuxReadinessEvent){.token = ready[i].data.u64, .readiness = readiness};
   }
   return count;
+}
+
+bool linux_wait_for_input(int descriptor, int64_t microseconds) {
+  struct pollfd wanted = {.fd = descriptor, .events = POLLIN};
+  struct timespec time = {.tv_sec = microseconds / 1000000,
+                          .tv_nsec = microseconds % 1000000 * 1000};
+  return ppoll(&wanted, 1, &time, NULL) > 0;
 }
 
 int linux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }

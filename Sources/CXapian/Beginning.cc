@@ -25,6 +25,27 @@ public:
       : shard(shard), prefix(prefix), bounds(bounds), watch(watch),
         found(Xapian::docid(std::min<size_t>(shard.get_lastdocid(), furthest))) {}
 
+  /// Whether all of it is within the bounds; the stems of its forms are as many postings more, at most.
+  bool fits() const {
+    size_t terms = 0;
+    size_t postings = 0;
+    auto end = shard.allterms_end(prefix);
+    for (auto term = shard.allterms_begin(prefix); term != end; ++term) {
+      postings += term.get_termfreq();
+      if (++terms > bounds.terms || postings > bounds.postings) {
+        return false;
+      }
+    }
+    size_t forms = 0;
+    auto form_end = shard.synonym_keys_end(prefix);
+    for (auto form = shard.synonym_keys_begin(prefix); form != form_end; ++form) {
+      if (++forms > bounds.terms) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   void add_terms() {
     auto left = bounds.terms;
     auto end = shard.allterms_end(prefix);
@@ -96,9 +117,15 @@ bool xapian_reader_match_beginning(XapianReaderRef reader, XapianBytes prefix, X
       for (size_t shard = 0; shard < reader->shards.size(); ++shard) {
         Gathering gathering(reader->shards[shard], beginning,
                             bitCount / reader->shards.size() + 1, left, watch);
+        if (bounds.wholeOnly && !gathering.fits()) {
+          return true;
+        }
         gathering.add_terms();
         gathering.add_forms();
         is_cut = is_cut || gathering.is_cut;
+        if (bounds.wholeOnly && is_cut) {
+          return true;
+        }
         ShardRows allowed(filter, reader->shards.size(), shard);
         if (!allowed.is_every()) {
           gathering.found.intersect(Documents(reader->shards[shard].get_lastdocid(), allowed));

@@ -98,18 +98,34 @@ void set_weighting(Xapian::Enquire &enquire, XapianWeighting weighting) {
   throw Xapian::InvalidArgumentError("A weighting of unknown kind");
 }
 
+size_t leaves_of(const QueryNode &node) {
+  size_t count = node.children.empty();
+  for (const auto &child : node.children) {
+    count += leaves_of(child);
+  }
+  return count;
+}
+
+/// Whether a query may look at so many postings that it must be able to end early: asking at each of them
+/// is a good part of what a search costs.
+bool is_long(const XapianReader &reader, const QueryNode &root) {
+  constexpr size_t few_postings = 200'000;
+  return reader.combined.get_doccount() * leaves_of(root) > few_postings;
+}
+
 } // namespace
 
 XapianMatches xapian_reader_rank(XapianReaderRef reader, XapianBytes query, XapianRows filter,
                                  XapianWindow window, XapianStopRef stop, uint32_t *rows,
                                  double *scores, XapianFailure *failure) {
   return reading(reader, failure, [&] {
-    auto wanted = QueryNode::unpack(query).query();
+    auto root = QueryNode::unpack(query);
+    auto wanted = root.query();
     if (StopWatch(stop).is_over_now()) {
       return XapianMatches();
     }
     RowFilter source(*reader, filter, filter.words ? count_of(filter) : 0, stop);
-    if (filter.words || stop) {
+    if (filter.words || (stop && is_long(*reader, root))) {
       wanted = Xapian::Query(Xapian::Query::OP_FILTER, wanted, Xapian::Query(&source));
     }
     Xapian::Enquire enquire(reader->combined);

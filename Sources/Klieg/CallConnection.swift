@@ -1,4 +1,5 @@
 import KliegJSON
+import KliegQueue
 import KliegWire
 
 /// The connection that calls share: opened when first needed, and again once it has failed.
@@ -6,7 +7,15 @@ import KliegWire
 /// Calls that come while it is being opened wait for the same one.
 actor CallConnection {
   private let client: VarlinkClient
-  private var state = State.closed
+  private var state = State.closed {
+    didSet {
+      let connection: VarlinkConnection? =
+        if case .open(let connection) = state { connection } else { nil }
+      opened.withLock { $0 = connection }
+    }
+  }
+  /// The open connection: calls find it here, without a turn of the actor's.
+  private nonisolated let opened = Locked<VarlinkConnection?>(nil)
 
   private enum State {
     case closed
@@ -23,7 +32,12 @@ actor CallConnection {
     _ call: Call, decode: @escaping @Sendable (JSONObject) throws -> Reply
   ) async throws -> Reply {
     try Task.checkCancellation()
-    return try await connection().call(call.method, parameters: call.parameters, decode: decode)
+    return try await usable().call(call.method, parameters: call.parameters, decode: decode)
+  }
+
+  private nonisolated func usable() async throws -> VarlinkConnection {
+    if let connection = opened.withLock({ $0 }), connection.isUsable { return connection }
+    return try await connection()
   }
 
   func close() async {
@@ -38,7 +52,7 @@ actor CallConnection {
 
   private func connection() async throws -> VarlinkConnection {
     if case .open(let connection) = state {
-      if await connection.isUsable { return connection }
+      if connection.isUsable { return connection }
       // Somebody else may have found that too, and be opening another already.
       if case .open(let current) = state, current === connection { state = .closed }
     }

@@ -16,7 +16,15 @@ package actor Engine {
   let catalogDamage: Damage?
   package nonisolated let queue: ReindexQueue
   let events: EventPump
-  private var indexes: [IndexKey: Task<Index, any Error>] = [:]
+  private var indexes: [IndexKey: Task<Index, any Error>] = [:] {
+    didSet {
+      served.withLock { served in
+        for key in served.keys where indexes[key] != oldValue[key] { served[key] = nil }
+      }
+    }
+  }
+  /// The indexes that are open: searches find theirs here, without a turn of the engine's.
+  private nonisolated let served = Locked<[IndexKey: Index]>([:])
   private var removals: [IndexKey: Task<Void, any Error>] = [:]
   let combined = CombinedReaders()
   /// Ticks when an index has been opened or taken away.
@@ -120,7 +128,7 @@ package actor Engine {
   }
 
   /// The names of a user's indexes, in order.
-  package func names(of user: UInt32) -> [String] {
+  package nonisolated func names(of user: UInt32) -> [String] {
     let folder = StateDirectory.indexes(of: user, in: state.path)
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return folders.compactMap { IndexName(folder: $0)?.text }.sorted()
@@ -176,6 +184,7 @@ package actor Engine {
   /// Closes every index in order; what was accepted is durable anyway.
   package func close() async {
     isClosed = true
+    served.withLock { $0 = [:] }
     openings.close()
     for task in upkeep { task.cancel() }
     await queue.close()
@@ -259,18 +268,22 @@ package actor Engine {
     }
     indexes[key] = task
     Task {
+      switch await task.result {
+      case .success(let index): self.serve(index, of: task, key)
       // So that the next one who asks tries again.
-      if case .failure = await task.result { self.forget(task, key) }
+      case .failure: self.forget(task, key)
+      }
     }
     return task
   }
 
   /// The index of a name as it is, unless its opening takes too long.
-  func index(
+  nonisolated func index(
     _ name: String, of user: UInt32, until deadline: ContinuousClock.Instant
   ) async throws -> Index {
     let key = try IndexKey(user: user, name: IndexName(name))
-    let task = try opening(key, creating: nil)
+    if let index = served.withLock({ $0[key] }) { return index }
+    let task = try await opening(key, creating: nil)
     return try await Deadline.value(
       of: task, until: deadline,
       otherwise: KliegError(
@@ -290,6 +303,12 @@ package actor Engine {
     await catalog.remember(state.description, epoch: state.epoch, of: key)
     openings.tick()
     if let needs = try? await index.reindexNeeds(), !needs.isEmpty { await queue.resume(key) }
+  }
+
+  private func serve(_ index: Index, of task: Task<Index, any Error>, _ key: IndexKey) {
+    // Taken away or replaced meanwhile, it is not the one of its name any more.
+    guard !isClosed, indexes[key] == task else { return }
+    served.withLock { $0[key] = index }
   }
 
   private func forget(_ task: Task<Index, any Error>, _ key: IndexKey) {

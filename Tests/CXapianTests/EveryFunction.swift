@@ -98,7 +98,8 @@ enum EveryFunction {
         let begun = call {
           reader.match(
             beginning: prefix, filter: XapianRows(),
-            bounds: XapianBounds(terms: 5000, postings: 100_000), stop: nil, words: &words,
+            bounds: XapianBounds(terms: 5000, postings: 100_000, wholeOnly: false), stop: nil,
+            words: &words,
             bitCount: 2000, failure: $0)
         }
         for terms in [expanded, listed, similar] {

@@ -1,6 +1,7 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -58,6 +59,9 @@ int linux_poller_remove(int poller, int descriptor);
 
 /// Waits for events; the number of them, or -1 and `errno`.
 int linux_poller_wait(int poller, LinuxReadinessEvent *events, int capacity);
+
+/// Waits until a descriptor has input or its other end is gone; whether that was in time.
+bool linux_wait_for_input(int descriptor, int64_t microseconds);
 
 /// A pipe whose ends no other program inherits: reading end first; -1 and `errno` on failure.
 int linux_pipe(int ends[_Nonnull 2]);

@@ -324,6 +324,8 @@ typedef struct XapianBounds {
   uint32_t terms;
   /// The most postings.
   uint64_t postings;
+  /// Whether nothing is wanted where that leaves any out, which is found out first.
+  bool wholeOnly;
 } XapianBounds;
 
 /// Sets the bit of every row of a filter that has a term which a beginning stands for: see

@@ -5,8 +5,17 @@ extension Engine {
   /// Searches indexes of a user, all of them where none is named.
   ///
   /// An index that cannot be looked at is named in the answer; only if none can, the error is thrown.
-  package func search(
-    _ query: Query, in named: [String]?, of user: UInt32
+  ///
+  /// - Parameters:
+  ///   - query: What is sought.
+  ///   - named: The indexes; nil for all.
+  ///   - user: Whose they are.
+  ///   - isBlocking: Whether the caller's thread is its own, so that a search of one index may hold it
+  ///     until it is done; going to another thread and back can take longer than searching.
+  /// - Returns: What was found, to be fetched.
+  /// - Throws: `KliegError`.
+  package nonisolated func search(
+    _ query: Query, in named: [String]?, of user: UInt32, isBlocking: Bool = false
   ) async throws -> SearchAnswer {
     try check(query)
     let names = named ?? self.names(of: user)
@@ -14,15 +23,22 @@ extension Engine {
     let task = self.task(query, mark)
     let isMerged = names.count > 1
     let isCombined = isMerged && query.isRanked
-    let outcomes = await outcomes(names, user) { name in
-      var task = task.separate()
-      task.start = mark?.start(in: name)
-      if isMerged {
-        task.isPart = true
-        task.query = query.fromStart
+    let outcomes: [Result<IndexPart, any Error>]
+    if let name = names.first, !isMerged {
+      // One index, the usual case, is searched where the caller is.
+      var alone = task
+      alone.start = mark?.start(in: name)
+      alone.isBlocking = isBlocking
+      outcomes = [await outcome(name, user, alone)]
+    } else {
+      outcomes = await concurrently(names.count) { number in
+        var part = task.separate()
+        part.start = mark?.start(in: names[number])
+        part.isPart = true
+        part.query = query.fromStart
+        part.wantsAll = isCombined
+        return try await self.part(names[number], user, part)
       }
-      task.wantsAll = isCombined
-      return task
     }
     var (parts, missing) = try sorted(outcomes, names, named, query)
     var matches: [SearchAnswer.Match]
@@ -37,7 +53,7 @@ extension Engine {
     }
     return SearchAnswer(
       query, parts, matches, passed: mark?.passed ?? 0, groups: try groups(query, parts),
-      missing: missing)
+      missing: missing, isBlocking: isBlocking && !isMerged)
   }
 
   /// How a query would be answered, index by index; and if wanted how long each step took.
@@ -53,7 +69,7 @@ extension Engine {
     return plans.joined(separator: "\n\n")
   }
 
-  private func task(_ query: Query, _ mark: PageMark?) -> SearchTask {
+  private nonisolated func task(_ query: Query, _ mark: PageMark?) -> SearchTask {
     let most = settings[.searchMilliseconds]
     let milliseconds = min(most, query.milliseconds ?? most)
     var task = SearchTask(query, until: .now + .milliseconds(milliseconds))
@@ -64,7 +80,7 @@ extension Engine {
   }
 
   /// The parts that were found, and what could not be looked at.
-  private func sorted(
+  private nonisolated func sorted(
     _ outcomes: [Result<IndexPart, any Error>], _ names: [String], _ named: [String]?,
     _ query: Query
   ) throws -> (parts: [IndexPart], missing: [SearchResult.Gap]) {
@@ -94,7 +110,7 @@ extension Engine {
   }
 
   /// The matches of several indexes, ranked as if they were one; each part has its rows already.
-  private func ranked(
+  private nonisolated func ranked(
     _ task: SearchTask, _ parts: [IndexPart], _ mark: PageMark?
   ) async throws -> (parts: [IndexPart], matches: [SearchAnswer.Match]) {
     guard task.query.limit > 0 else { return (parts, []) }
@@ -152,7 +168,7 @@ extension Engine {
     return (parts, try IndexPart.merge(parts, by: task.query.sort))
   }
 
-  private func groups(_ query: Query, _ parts: [IndexPart]) throws -> [GroupList] {
+  private nonisolated func groups(_ query: Query, _ parts: [IndexPart]) throws -> [GroupList] {
     guard !query.groupings.isEmpty else { return [] }
     let collators = CollatorSet()
     return try query.groupings.enumerated().map { number, grouping in
@@ -164,7 +180,7 @@ extension Engine {
     }
   }
 
-  private func outcomes(
+  private nonisolated func outcomes(
     of parts: [IndexPart], _ task: @escaping @Sendable (Int, IndexPart) -> SearchTask
   ) async -> [Result<IndexPart, any Error>] {
     await concurrently(parts.count) { number in
@@ -173,25 +189,26 @@ extension Engine {
     }
   }
 
-  private func outcomes(
-    _ names: [String], _ user: UInt32, _ task: @escaping @Sendable (String) -> SearchTask
-  ) async -> [Result<IndexPart, any Error>] {
-    await concurrently(names.count) { number in
-      let task = task(names[number])
-      let index = try await self.index(names[number], of: user, until: task.deadline)
-      let (found, state) = try await index.find(task)
-      return IndexPart(index: index, found: found, state: state)
-    }
+  private nonisolated func part(
+    _ name: String, _ user: UInt32, _ task: SearchTask
+  ) async throws -> IndexPart {
+    let index = try await index(name, of: user, until: task.deadline)
+    let (found, state) = try await index.find(task)
+    return IndexPart(index: index, found: found, state: state)
   }
 
-  private func concurrently(
+  private nonisolated func outcome(
+    _ name: String, _ user: UInt32, _ task: SearchTask
+  ) async -> Result<IndexPart, any Error> {
+    do { return .success(try await part(name, user, task)) } catch { return .failure(error) }
+  }
+
+  private nonisolated func concurrently(
     _ count: Int, _ body: @escaping @Sendable (Int) async throws -> IndexPart
   ) async -> [Result<IndexPart, any Error>] {
     @Sendable func outcome(_ number: Int) async -> Result<IndexPart, any Error> {
       do { return .success(try await body(number)) } catch { return .failure(error) }
     }
-    // One index, the usual case, needs no tasks of its own.
-    if count == 1 { return [await outcome(0)] }
     return await withTaskGroup(of: (Int, Result<IndexPart, any Error>).self) { group in
       for number in 0..<count { group.addTask { (number, await outcome(number)) } }
       var outcomes = [Result<IndexPart, any Error>](
@@ -209,7 +226,7 @@ extension Engine {
     error as? KliegError ?? KliegError(.unexpected, "\(error)")
   }
 
-  private func check(_ query: Query) throws {
+  private nonisolated func check(_ query: Query) throws {
     func refuse(_ name: String, _ value: Int, _ range: String) -> KliegError {
       KliegError(
         .invalidParameter, "\(name) is \(value); it may be \(range).",

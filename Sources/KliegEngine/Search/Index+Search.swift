@@ -4,19 +4,30 @@ import KliegStorage
 extension Index {
   /// The rows that a task finds here, with the state that it looked at.
   ///
-  /// A caller who gives up ends the search.
-  func find(_ task: SearchTask) async throws -> (found: FoundRows, state: IndexState) {
+  /// A caller who gives up ends the search. It stays with the caller's actor, since the standard
+  /// library's handlers of cancellation would else take it to another thread.
+  func find(
+    _ task: SearchTask, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> (found: FoundRows, state: IndexState) {
     let state = try await stateForSearching(task.query, until: task.deadline)
     return try await withTaskCancellationHandler {
+      _ = isolation
       do {
-        return (try await named(state) { try await $0.find(task, in: state) }, state)
+        return (try await find(task, in: state), state)
       } catch  where board.state.text != state.text {
         // The generation was replaced while it was being searched: its files are gone.
         let state = board.state
-        return (try await named(state) { try await $0.find(task, in: state) }, state)
+        return (try await find(task, in: state), state)
       }
     } onCancel: {
       task.limit.stop()
+    }
+  }
+
+  private func find(_ task: SearchTask, in state: IndexState) async throws -> FoundRows {
+    try await named(state) { reader in
+      guard task.isBlocking else { return try await reader.find(task, in: state) }
+      return try reader.onThisThread { try $0.find(task, in: state) }
     }
   }
 
@@ -29,7 +40,10 @@ extension Index {
   /// The items of rows, in the order asked, rows that are gone left out.
   func fetch(_ rows: [Int64], _ wish: FetchWish) async throws -> [FetchedItem] {
     let state = board.state
-    let items = try await named(state) { try await $0.fetch(rows, wish, in: state) }
+    let items = try await named(state) { reader in
+      guard wish.isBlocking else { return try await reader.fetch(rows, wish, in: state) }
+      return try reader.onThisThread { try $0.fetch(rows, wish, in: state) }
+    }
     // The others are served all the same; the first of the damaged ones is enough to look at them all.
     let first = items.lazy.compactMap { if case .damaged(let damage) = $0 { damage } else { nil } }
       .first

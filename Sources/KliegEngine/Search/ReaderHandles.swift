@@ -8,6 +8,8 @@ final class ReaderHandles {
   let collators = CollatorSet()
   let payloads: PayloadReader
   private var searcher: TextSearcher?
+  /// How the view's files looked, at rest, when the searcher last moved to their latest commit.
+  private var mark: TextMark?
   private var analyser: (language: Language, analyser: Analyser)?
   /// Where a crash in the text view is noted; without it nothing is.
   private let notes: CrashNotes?
@@ -23,13 +25,17 @@ final class ReaderHandles {
     guard let generation = state.text else {
       throw KliegError(.busy, "The text view is not open yet.")
     }
-    if let searcher, searcher.generation == generation {
-      try searcher.refresh()
-      return searcher
+    guard let searcher, searcher.generation == generation else {
+      let opened = try TextSearcher(generation, notes: notes)
+      searcher = opened
+      mark = state.textMark
+      return opened
     }
-    let opened = try TextSearcher(generation, notes: notes)
-    searcher = opened
-    return opened
+    if mark == nil || mark != state.textMark {
+      try searcher.refresh()
+      mark = state.textMark
+    }
+    return searcher
   }
 
   /// The analyser that made the index's words.
@@ -41,14 +47,16 @@ final class ReaderHandles {
     return opened
   }
 
-  /// Those attributes of an item that are asked for.
+  /// What gives those attributes of an item that are asked for.
   func attributes(
-    of item: StoredItem, _ selection: AttributeSelection
-  ) throws -> [String: AttributeValue] {
+    _ selection: AttributeSelection
+  ) -> (StoredItem) throws -> [String: AttributeValue] {
     switch selection {
-    case .all: try payloads.attributes(item.payload)
-    case .only([]): [:]
-    case .only(let names): try payloads.attributes(item.payload, only: Set(names))
+    case .all: return { [payloads] in try payloads.attributes($0.payload) }
+    case .only([]): return { _ in [:] }
+    case .only(let strings):
+      let names = AttributeNames(strings)
+      return { [payloads] in try payloads.attributes($0.payload, only: names) }
     }
   }
 
@@ -56,7 +64,8 @@ final class ReaderHandles {
   func value(of attribute: String, row: Int64) throws -> AttributeValue? {
     switch try store.items(rows: [row]).first {
     case nil: nil
-    case .item(let item): try payloads.attributes(item.payload, only: [attribute])[attribute]
+    case .item(let item):
+      try payloads.attributes(item.payload, only: AttributeNames([attribute]))[attribute]
     case .damaged(let damaged): throw damaged.damage
     }
   }

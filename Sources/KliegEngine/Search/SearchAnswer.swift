@@ -21,6 +21,8 @@ package struct SearchAnswer: Sendable {
   let words: [[SoughtWord]]
   /// How many hits the pages before had.
   let passed: Int
+  /// Whether the thread that fetches hits may be held.
+  private let isBlocking: Bool
   /// How many items match in all.
   package let total: Int
   /// Whether that is exact.
@@ -36,9 +38,10 @@ package struct SearchAnswer: Sendable {
 
   init(
     _ query: Query, _ parts: [IndexPart], _ matches: [Match], passed: Int, groups: [GroupList],
-    missing: [SearchResult.Gap]
+    missing: [SearchResult.Gap], isBlocking: Bool
   ) {
     self.query = query
+    self.isBlocking = isBlocking
     self.matches = matches
     self.passed = passed
     self.groups = groups
@@ -122,6 +125,7 @@ package struct SearchAnswer: Sendable {
       let rows = rows.map(\.row)
       var wish = wish
       wish.words = words[number]
+      wish.isBlocking = isBlocking
       for item in try await indexes[number].fetch(rows, wish) {
         switch item {
         case .item(let row, _, _, _): fetched[number][row] = item

@@ -22,6 +22,13 @@ actor SearchReader {
     self.files = files
   }
 
+  /// Runs a body here, on the caller's thread, which is held until nobody else is in.
+  nonisolated func onThisThread<Result: Sendable>(
+    _ body: @Sendable (isolated SearchReader) throws -> Result
+  ) rethrows -> Result {
+    try executor.queue.sync { try assumeIsolated { try body($0) } }
+  }
+
   /// The rows that a task finds, in order, window applied; refused when its turn comes too late.
   func find(_ task: SearchTask, in state: IndexState) throws -> FoundRows {
     guard ContinuousClock.now < task.deadline else { throw SearchTask.overdue }
@@ -49,11 +56,12 @@ actor SearchReader {
       let marker = try wish.highlighting.map {
         try HitMarker($0, wish.words, analyser: handles.analyser(state), schema: state.schema)
       }
+      let select = handles.attributes(wish.attributes)
       return try handles.store.items(rows: rows).map { row in
         switch row {
         case .damaged(let damaged): return .damaged(damaged.damage)
         case .item(let item):
-          let attributes = try handles.attributes(of: item, wish.attributes)
+          let attributes = try select(item)
           let highlights = try marker?.highlights(handles.payloads.attributes(item.payload)) ?? []
           return .item(row: item.row, item, attributes, highlights)
         }
@@ -95,4 +103,6 @@ struct FetchWish: Sendable {
   var highlighting: Highlighting?
   /// The words to mark.
   var words: [SoughtWord] = []
+  /// Whether the caller's thread may be held.
+  var isBlocking = false
 }

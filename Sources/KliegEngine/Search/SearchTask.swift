@@ -16,6 +16,8 @@ struct SearchTask: Sendable {
   var wantsAll = false
   /// Whether the hits are merged with those of other indexes.
   var isPart = false
+  /// Whether the caller's thread may be held.
+  var isBlocking = false
   /// When to give up.
   private(set) var limit: SearchLimit
   let deadline: ContinuousClock.Instant

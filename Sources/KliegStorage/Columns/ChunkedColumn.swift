@@ -6,6 +6,8 @@ struct ChunkedColumn<Element: BitwiseCopyable & Hashable & Sendable>: Sendable {
 
   /// Chunks by 16, so that a change after a snapshot does not even copy the list of all chunks.
   private var groups: [[Chunk]] = []
+  /// The rows in the order of these values.
+  private(set) var sortedRows = SortedRows()
   private static var groupSize: Int { 16 }
 
   init() {}
@@ -27,7 +29,16 @@ struct ChunkedColumn<Element: BitwiseCopyable & Hashable & Sendable>: Sendable {
   /// The chunk of an index.
   subscript(chunk index: Int) -> Chunk {
     get { groups[index / Self.groupSize][index % Self.groupSize] }
-    _modify { yield &groups[index / Self.groupSize][index % Self.groupSize] }
+    _modify {
+      change()
+      yield &groups[index / Self.groupSize][index % Self.groupSize]
+    }
+  }
+
+  /// Parts from the order of what the values have been.
+  private mutating func change() {
+    guard !isKnownUniquelyReferenced(&sortedRows) || sortedRows.isUsed else { return }
+    sortedRows = SortedRows()
   }
 
   /// The first value of a row.

@@ -48,12 +48,17 @@ package final class PayloadReader {
 
   /// Those attributes of a payload that are asked for; the others are not decoded.
   package func attributes(
-    _ payload: [UInt8], only names: Set<String>
+    _ payload: [UInt8], only names: AttributeNames
   ) throws -> [String: AttributeValue] {
+    let plain = payload.withUnsafeBufferPointer { payload in
+      var scan = PayloadScan(payload)
+      return scan.attributes(names)
+    }
+    if let plain { return plain }
     var attributes: [String: AttributeValue] = [:]
     try visit(payload) { name, value in
       let name = String(decoding: name, as: UTF8.self)
-      if names.contains(name) { attributes[name] = try value.attributeValue() }
+      if names.strings.contains(name) { attributes[name] = try value.attributeValue() }
     }
     return attributes
   }

@@ -11,31 +11,42 @@ package struct StoreHome: Sendable, Hashable {
     var device: UInt64
     var number: UInt64
 
-    init?(_ path: String) {
+    init?(_ path: [CChar]) {
       var status = stat()
-      guard lstat(path, &status) == 0 else { return nil }
+      guard path.withUnsafeBufferPointer({ $0.baseAddress.map { lstat($0, &status) } }) == 0 else {
+        return nil
+      }
       (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
     }
   }
 
-  private let path: String
-  private let file: Identity?
-  private let log: Identity?
+  /// A file that is looked at by each search and commit.
+  private struct File: Sendable, Hashable {
+    var suffix: String
+    var path: [CChar]
+    var identity: Identity?
+
+    init(_ path: String, _ suffix: String) {
+      self.suffix = suffix
+      self.path = Array((path + suffix).utf8CString)
+      identity = Identity(self.path)
+    }
+  }
+
+  private let files: [File]
 
   /// Notes what is there now.
   init(path: String) {
-    self.path = path
-    file = Identity(path)
-    log = Identity(path + "-wal")
+    files = [File(path, ""), File(path, "-wal")]
   }
 
   /// What is no longer where it was; nil when all is.
   package var damage: Damage? {
-    for (suffix, identity) in [("", file), ("-wal", log)] where identity != nil {
-      let now = Identity(path + suffix)
-      guard now != identity else { continue }
+    for file in files where file.identity != nil {
+      let now = Identity(file.path)
+      guard now != file.identity else { continue }
       return Damage(
-        file: StoreSchema.fileName + suffix,
+        file: StoreSchema.fileName + file.suffix,
         finding: "it was \(now == nil ? "removed" : "replaced") while it was in use")
     }
     return nil

@@ -12,9 +12,11 @@ package struct TextMark: Sendable, Hashable {
     var seconds: Int
     var nanoseconds: Int
 
-    init?(_ path: String) {
+    init?(_ path: [CChar]) {
       var status = stat()
-      guard lstat(path, &status) == 0 else { return nil }
+      guard path.withUnsafeBufferPointer({ $0.baseAddress.map { lstat($0, &status) } }) == 0 else {
+        return nil
+      }
       size = Int(status.st_size)
       number = UInt64(status.st_ino)
       seconds = status.st_mtim.tv_sec
@@ -24,21 +26,24 @@ package struct TextMark: Sendable, Hashable {
 
   private let generation: TextGeneration
   private let files: [File?]
+  /// Where they are, as the system takes it: each search looks at them all.
+  private let paths: [[CChar]]
 
   /// Notes what the files of a generation look like now.
   package init(_ generation: TextGeneration) {
     self.generation = generation
-    files = Self.places(of: generation).map { File($0.path) }
+    paths = Self.places(of: generation).map { Array($0.path.utf8CString) }
+    files = paths.map { File($0) }
   }
 
   /// What is no longer as it was noted; nil when all is.
   package var damage: Damage? {
-    let folder = FileStatus.name(of: generation.directory)
-    for (place, file) in zip(Self.places(of: generation), files) where File(place.path) != file {
-      return Damage(
-        file: "text/\(folder)/\(place.name)", finding: "it was changed by somebody else")
+    guard let number = paths.indices.first(where: { File(paths[$0]) != files[$0] }) else {
+      return nil
     }
-    return nil
+    let folder = FileStatus.name(of: generation.directory)
+    let name = Self.places(of: generation)[number].name
+    return Damage(file: "text/\(folder)/\(name)", finding: "it was changed by somebody else")
   }
 
   private static func places(

@@ -7,11 +7,14 @@ extension TextSearcher {
     package var terms: Int
     /// The most postings in all.
     package var postings: Int
+    /// Whether nothing is wanted where that leaves any out.
+    package var isWholeOnly: Bool
 
     /// Sets the bounds.
-    package init(terms: Int, postings: Int) {
+    package init(terms: Int, postings: Int, isWholeOnly: Bool = false) {
       self.terms = terms
       self.postings = postings
+      self.isWholeOnly = isWholeOnly
     }
   }
 
@@ -43,7 +46,8 @@ extension TextSearcher {
   ) throws -> (rows: RowBitmap, isCut: Bool) {
     var words = try room(for: candidates)
     let bounds = XapianBounds(
-      terms: UInt32(clamping: bounds.terms), postings: UInt64(clamping: bounds.postings))
+      terms: UInt32(clamping: bounds.terms), postings: UInt64(clamping: bounds.postings),
+      wholeOnly: bounds.isWholeOnly)
     let isCut = try Self.withWords(of: candidates) { filter in
       try beginning.withXapianBytes { beginning in
         try words.withUnsafeMutableBufferPointer { words -> Bool in

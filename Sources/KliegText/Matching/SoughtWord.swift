@@ -16,6 +16,8 @@ package struct SoughtWord: Sendable, Hashable {
   package let form: [UInt8]
   /// What else counts.
   package let tolerance: Tolerance
+  /// The terms that count, where an index has told them: then they alone do.
+  package private(set) var terms: Set<[UInt8]>?
   /// The form's characters, to count edits.
   let characters: [UInt32]
 
@@ -32,9 +34,17 @@ package struct SoughtWord: Sendable, Hashable {
     }
   }
 
+  /// The same word, for which some terms count, and no others.
+  package func accepting(_ terms: some Sequence<[UInt8]>) -> SoughtWord {
+    var word = self
+    word.terms = Set(terms)
+    return word
+  }
+
   /// Whether a word of a text counts as this one.
   package func accepts(_ token: Token) -> Bool {
     if token.term.elementsEqual(term) { return true }
+    if let terms { return terms.contains(Array(token.term)) }
     switch tolerance {
     case .none: return false
     case .unfinished: return token.form.starts(with: form)

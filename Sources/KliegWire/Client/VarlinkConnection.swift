@@ -4,8 +4,9 @@ internal import KliegQueue
 
 /// A client's connection: calls may overlap, and their replies are matched in order.
 ///
-/// Concurrency model: it runs on its channel's queue. A task without a reference to it passes
-/// messages on, so that dropping the connection ends it.
+/// Concurrency model: it runs on its channel's queue, which a caller enters from its own thread. Having
+/// sent its call the caller waits there for a moment, and takes what has come off the socket itself:
+/// most replies are there before another thread would be. Only then it leaves that to the poller.
 package actor VarlinkConnection {
   private nonisolated let channel: FrameChannel
   private let parser: JSONParser
@@ -13,12 +14,16 @@ package actor VarlinkConnection {
   private var firstPending = 0
   private var lastID = 0
   private var state = State.idle
+  /// How many callers wait on the socket themselves.
+  private var lingering = 0
+  /// Whether it has failed, for who has not its turn.
+  private nonisolated let hasFailed = Locked(false)
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { channel.unownedExecutor }
 
   private enum State {
     case idle
-    case receiving(Task<Void, Never>)
+    case receiving
     case failed(any Error)
   }
 
@@ -29,52 +34,47 @@ package actor VarlinkConnection {
     var outcome: ((Result<ReplyHeader, any Error>) -> Void)?
   }
 
+  /// A call that was sent.
+  private struct Sent: Sendable {
+    let id: Int
+    let descriptor: SocketDescriptor?
+  }
+
   /// Makes a connection of a connected channel.
   package init(channel: FrameChannel) throws(JSONError) {
     self.channel = channel
     parser = try JSONParser(maximumDepth: channel.limits.depth)
   }
 
-  deinit {
-    if case .receiving(let task) = state { task.cancel() }
-  }
-
   /// Whether it can still take calls.
-  package var isUsable: Bool {
-    if case .failed = state { return false }
+  package nonisolated var isUsable: Bool {
     // A write may have failed before the end of input is read.
-    return channel.assumeIsolated { $0.canSend }
+    !hasFailed.withLock { $0 } && channel.canSend
   }
 
   /// Calls a method and decodes its one reply while it is being parsed.
   ///
   /// Throws the `VarlinkError` that the service replied, or a `WireError` when the connection
   /// fails first; whether the call took effect is unknown then. A cancelled caller returns at
-  /// once, the call itself goes on.
-  package func call<Reply: Sendable>(
+  /// once, but for the moment in which most replies come; the call itself goes on.
+  package nonisolated func call<Reply: Sendable>(
     _ method: String, parameters: [UInt8] = [],
     decode: @escaping @Sendable (JSONObject) throws -> Reply
   ) async throws -> Reply {
-    try await channel.waitForRoom()
-    try begin()
+    try Task.checkCancellation()
     let message = callMessage(method: method, parameters: parameters, mode: .single)
-    lastID += 1
-    let id = lastID
+    let answer = Answer<Reply>()
+    let outcome: @Sendable (Result<ReplyHeader, any Error>) -> Void = { outcome in
+      answer.give(Result { try decode(outcome.get().parameters) })
+    }
+    let sent = try await send(message, outcome)
+    linger(sent) { answer.outcome != nil }
+    entered { $0.endLingering() }
+    if let outcome = answer.outcome { return try outcome.get() }
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        do {
-          try channel.assumeIsolated { try $0.enqueue(message) }
-        } catch {
-          continuation.resume(throwing: error)
-          return
-        }
-        pending.append(
-          Pending(id: id) { outcome in
-            continuation.resume(with: Result { try decode(outcome.get().parameters) })
-          })
-      }
+      try await answer.value()
     } onCancel: {
-      channel.executor.queue.async { self.assumeIsolated { $0.abandon(id) } }
+      channel.executor.queue.async { self.assumeIsolated { $0.abandon(sent.id) } }
     }
   }
 
@@ -85,9 +85,60 @@ package actor VarlinkConnection {
   }
 
   /// Ends the connection; calls without a reply fail.
-  package func close() async {
-    if case .receiving(let task) = state { task.cancel() }
-    await fail(WireError(.closed, "The connection was closed."))
+  package func close() {
+    fail(WireError(.closed, "The connection was closed."))
+  }
+
+  private nonisolated func entered<Result: Sendable>(
+    _ body: @Sendable (isolated VarlinkConnection) throws -> Result
+  ) rethrows -> Result {
+    try channel.executor.queue.sync { try assumeIsolated { try body($0) } }
+  }
+
+  /// Takes what comes off the socket until a reply is there, or the moment is over.
+  private nonisolated func linger(_ sent: Sent, until isThere: () -> Bool) {
+    guard let descriptor = sent.descriptor else { return }
+    let end = ContinuousClock.now + .microseconds(channel.limits.lingerMicroseconds)
+    while !isThere() {
+      let (seconds, attoseconds) = ContinuousClock.now.duration(to: end).components
+      let left = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+      guard left > 0, descriptor.waitForInput(microseconds: Int(left)) else { return }
+      entered { connection in connection.channel.assumeIsolated { $0.read() } }
+    }
+  }
+
+  private nonisolated func send(
+    _ message: [UInt8], _ outcome: @escaping @Sendable (Result<ReplyHeader, any Error>) -> Void
+  ) async throws -> Sent {
+    while true {
+      if let sent = try entered({ try $0.sendIfThereIsRoom(message, outcome) }) { return sent }
+      try await channel.waitForRoom()
+    }
+  }
+
+  /// Sends a call unless too much is unsent already.
+  private func sendIfThereIsRoom(
+    _ message: [UInt8], _ outcome: @escaping @Sendable (Result<ReplyHeader, any Error>) -> Void
+  ) throws -> Sent? {
+    try begin()
+    let descriptor = try channel.assumeIsolated { channel -> (SocketDescriptor?)? in
+      guard channel.bufferedOutput <= channel.limits.outputBytes else { return nil }
+      try channel.enqueue(message)
+      channel.leaveInput(toPoller: false)
+      return .some(channel.descriptor)
+    }
+    guard let descriptor else { return nil }
+    lastID += 1
+    pending.append(Pending(id: lastID, outcome: outcome))
+    lingering += 1
+    return Sent(id: lastID, descriptor: descriptor)
+  }
+
+  /// Leaves the socket to the poller, where a reply is still to come and nobody waits for it himself.
+  private func endLingering() {
+    lingering -= 1
+    guard lingering == 0, firstPending < pending.count else { return }
+    channel.assumeIsolated { $0.leaveInput(toPoller: true) }
   }
 
   private func begin() throws {
@@ -96,22 +147,24 @@ package actor VarlinkConnection {
     case .receiving: return
     case .idle: break
     }
-    let channel = channel
-    let receive: @Sendable ([UInt8]) async -> Bool = { [weak self] message in
-      await self?.receive(message) ?? false
+    state = .receiving
+    channel.assumeIsolated { channel in
+      // Without a reference to the connection, so that dropping it ends it.
+      channel.consume { [weak self] delivery in self?.assumeIsolated { $0.take(delivery) } }
     }
-    state = .receiving(
-      Task { [weak self] in
-        let error = await channel.forward(to: receive)
-        await self?.fail(error)
-      })
   }
 
-  /// Gives a reply to the first call; false once the connection is of no use.
-  private func receive(_ message: [UInt8]) async -> Bool {
+  private func take(_ delivery: FrameChannel.Delivery) {
+    switch delivery {
+    case .message(let message): receive(message)
+    case .end(let error): fail(error ?? FrameChannel.peerGone)
+    }
+  }
+
+  /// Gives a reply to the first call.
+  private func receive(_ message: [UInt8]) {
     guard firstPending < pending.count else {
-      await fail(WireError(.protocolViolation, "A reply came without a call."))
-      return false
+      return fail(WireError(.protocolViolation, "A reply came without a call."))
     }
     let call = pending[firstPending]
     firstPending += 1
@@ -128,11 +181,9 @@ package actor VarlinkConnection {
         guard let outcome = call.outcome else { return }
         outcome(header.varlinkError.map { .failure($0) } ?? .success(header))
       }
-      return true
     } catch {
       call.outcome?(.failure(error))
-      await fail(error)
-      return false
+      fail(error)
     }
   }
 
@@ -142,27 +193,14 @@ package actor VarlinkConnection {
     pending[index].outcome = nil
   }
 
-  private func fail(_ error: any Error) async {
+  private func fail(_ error: any Error) {
     if case .failed = state { return }
     state = .failed(error)
+    hasFailed.withLock { $0 = true }
     let lost = pending[firstPending...]
     pending = []
     firstPending = 0
     for call in lost { call.outcome?(.failure(error)) }
-    await channel.close()
-  }
-}
-
-extension FrameChannel {
-  /// Passes each message on until `body` wants no more or the connection ends; says why.
-  fileprivate func forward(to body: @Sendable ([UInt8]) async -> Bool) async -> any Error {
-    do {
-      while let message = try await receive() {
-        guard await body(message) else { break }
-      }
-      return FrameChannel.peerGone
-    } catch {
-      return error
-    }
+    channel.assumeIsolated { $0.close() }
   }
 }

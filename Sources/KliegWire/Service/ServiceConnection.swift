@@ -1,4 +1,5 @@
 internal import KliegJSON
+internal import KliegQueue
 
 /// One connection to a service: takes its calls one after the other and answers them in order.
 ///
@@ -11,8 +12,16 @@ actor ServiceConnection {
   private let parser: JSONParser
   private var current: Current?
   private var lastCall = 0
-  private var calls: Task<Bool, Never>?
-  private var peerIsGone = false
+  /// Known to the poller's thread too, which tells of a hang-up while a call holds the queue.
+  private nonisolated let standing = Locked(Standing())
+
+  /// Whom the calls are done for.
+  private struct Standing: Sendable {
+    var calls: Task<Bool, Never>?
+    var peerIsGone = false
+    /// The call at hand is one that nobody waits for.
+    var isOneway = false
+  }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { channel.unownedExecutor }
 
@@ -36,18 +45,18 @@ actor ServiceConnection {
   }
 
   func serve() async {
-    await channel.whenPeerVanishes { [weak self] in self?.assumeIsolated { $0.peerVanished() } }
+    await channel.whenPeerVanishes { [weak self] in self?.peerVanished() }
     var mayHaveCalls = true
     while mayHaveCalls, !Task.isCancelled {
       let calls = Task { await serveCalls() }
-      self.calls = calls
+      standing.withLock { $0.calls = calls }
       mayHaveCalls = await withTaskCancellationHandler {
         await calls.value
       } onCancel: {
         calls.cancel()
       }
     }
-    calls = nil
+    standing.withLock { $0.calls = nil }
     try? await channel.flush()
     await channel.close()
   }
@@ -60,7 +69,7 @@ actor ServiceConnection {
     guard !continues || current.mode != .single else {
       throw WireError(.protocolViolation, "A call that wants one reply got several.")
     }
-    if !continues { self.current?.isAnswered = true }
+    if !continues { answered() }
     guard current.mode != .oneway else { return }
     try await channel.send(message)
   }
@@ -68,13 +77,14 @@ actor ServiceConnection {
   /// Returns whether one-way calls of a peer that is gone may be left.
   private func serveCalls() async -> Bool {
     do {
-      while let message = try await channel.receive() {
+      // Who has a reply often has the next call ready.
+      while let message = try await channel.receive(lingers: true) {
         try await serve(message)
-        if Task.isCancelled { return peerIsGone }
+        if Task.isCancelled { return standing.withLock(\.peerIsGone) }
       }
       return false
     } catch {
-      return error is CancellationError && peerIsGone
+      return error is CancellationError && standing.withLock(\.peerIsGone)
     }
   }
 
@@ -90,7 +100,11 @@ actor ServiceConnection {
       try await refuse(error)
     case .work(let call, let mode, let work):
       // Nobody can read the answer, so only calls without one are worth doing.
-      if peerIsGone, mode != .oneway { return }
+      let isWanted = standing.withLock { standing in
+        standing.isOneway = mode == .oneway
+        return standing.isOneway || !standing.peerIsGone
+      }
+      guard isWanted else { return }
       current = Current(id: lastCall, mode: mode)
       do {
         let replies = ReplyStream(connection: self, call: lastCall)
@@ -124,7 +138,7 @@ actor ServiceConnection {
   /// Answers the call at hand by an error, unless it has its last reply already.
   private func refuse(_ error: any Error) async throws {
     guard let current, !current.isAnswered else { return }
-    self.current?.isAnswered = true
+    answered()
     guard current.mode != .oneway else { return }
     let error = varlinkError(error)
     var writer = JSONWriter()
@@ -145,9 +159,16 @@ actor ServiceConnection {
     }
   }
 
-  private func peerVanished() {
-    peerIsGone = true
-    if current?.mode == .oneway, current?.isAnswered == false { return }
+  private func answered() {
+    current?.isAnswered = true
+    standing.withLock { $0.isOneway = false }
+  }
+
+  private nonisolated func peerVanished() {
+    let calls = standing.withLock { standing in
+      standing.peerIsGone = true
+      return standing.isOneway ? nil : standing.calls
+    }
     calls?.cancel()
   }
 }

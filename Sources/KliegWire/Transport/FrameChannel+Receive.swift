@@ -6,9 +6,17 @@ extension FrameChannel {
   /// The next message without its NUL, or nil once the peer has ended its side cleanly.
   ///
   /// One caller at a time. Cancellation leaves the connection usable.
-  package func receive() async throws -> [UInt8]? {
+  ///
+  /// - Parameter lingers: Whether to hold the queue for a moment in which the message may come.
+  /// - Returns: The message.
+  /// - Throws: A `WireError`, or `CancellationError`.
+  package func receive(lingers: Bool = false) async throws -> [UInt8]? {
     activate()
     if let message = takeMessage() { return message }
+    if lingers, !Task.isCancelled {
+      readLingering()
+      if let message = takeMessage() { return message }
+    }
     if case .ended(let error) = inputState {
       if let error { throw error }
       guard input.count == 0 else { throw FrameChannel.truncated }
@@ -17,6 +25,7 @@ extension FrameChannel {
     guard receiver == nil else {
       throw WireError(.protocolViolation, "Two callers receive from one connection.")
     }
+    leaveInput(toPoller: true)
     let id = nextID()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { receiver = (id, $0) }
@@ -37,15 +46,28 @@ extension FrameChannel {
     return messages
   }
 
+  /// Has everything that comes, and then the end, told to a function on the queue.
+  package func consume(_ consumer: @escaping @Sendable (Delivery) -> Void) {
+    self.consumer = consumer
+    activate()
+    deliver()
+  }
+
   private func cancelReceiver(_ id: Int) {
     guard let waiting = receiver, waiting.id == id else { return }
     receiver = nil
     waiting.continuation.resume(throwing: CancellationError())
   }
 
-  func read() {
+  package func read() {
     readAvailable()
     deliver()
+  }
+
+  /// Leaves input to one who waits for it himself, or to the poller again.
+  package func leaveInput(toPoller isPolled: Bool) {
+    guard case .open = inputState else { return }
+    polled?.wantInput(isPolled)
   }
 
   /// Reads until nothing is there, for the poller reports each change only once.
@@ -54,6 +76,18 @@ extension FrameChannel {
     withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { chunk in
       while readChunk(descriptor.raw, chunk) {}
     }
+  }
+
+  /// Reads what comes within a moment, for which the queue is held; the rest is the poller's.
+  private func readLingering() {
+    guard let descriptor, case .open = inputState, !isReadingPaused else { return }
+    leaveInput(toPoller: false)
+    if descriptor.waitForInput(microseconds: limits.lingerMicroseconds) {
+      withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { chunk in
+        _ = readChunk(descriptor.raw, chunk)
+      }
+    }
+    if !input.hasMessage { leaveInput(toPoller: true) }
   }
 
   /// Reads once; true while more may be there and there is room for it.
@@ -113,8 +147,13 @@ extension FrameChannel {
     deliver()
   }
 
-  /// Hands the first message, or the end, to whoever waits for it.
+  /// Hands the first message, or the end, to whoever waits for it; to a consumer all that there is.
   func deliver() {
+    while let consumer, let message = takeMessage() { consumer(.message(message)) }
+    if let consumer, case .ended(let error) = inputState {
+      self.consumer = nil
+      consumer(.end(error ?? (input.count > 0 ? FrameChannel.truncated : nil)))
+    }
     guard let continuation = receiver?.continuation else { return }
     if input.hasMessage {
       // First, as taking a message may end the input, which comes here again.

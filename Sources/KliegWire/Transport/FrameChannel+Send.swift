@@ -22,11 +22,6 @@ extension FrameChannel {
     try await waitUntilUnsent(atMost: limits.outputBytes)
   }
 
-  /// Whether no write has failed so far.
-  package var canSend: Bool {
-    if case .failed = outputState { false } else { true }
-  }
-
   /// Writes a message, or buffers what the socket does not take, without waiting.
   package func enqueue(_ message: consuming [UInt8]) throws(WireError) {
     if case .failed(let error) = outputState { throw error }
@@ -70,9 +65,7 @@ extension FrameChannel {
     let waiters = drainWaiters
     drainWaiters = []
     for waiter in waiters { waiter.continuation.resume(throwing: error) }
-    let action = vanishAction
-    vanishAction = nil
-    action?()
+    reach.withLock { $0.end() }?()
   }
 
   /// Looks now and then whether the peer has taken anything, while something is unsent.

@@ -33,7 +33,30 @@ package actor FrameChannel {
   var drainWaiters: [DrainWaiter] = []
   private var lastID = 0
 
-  var vanishAction: (@Sendable () -> Void)?
+  /// Takes what has come, instead of who receives.
+  var consumer: (@Sendable (Delivery) -> Void)?
+  /// What is known without a turn of the queue.
+  nonisolated let reach = Locked(Reach())
+
+  /// Whether the peer can be reached.
+  struct Reach: Sendable {
+    var canSend = true
+    /// What to do once it cannot any more.
+    var vanishAction: (@Sendable () -> Void)?
+
+    mutating func end() -> (@Sendable () -> Void)? {
+      canSend = false
+      defer { vanishAction = nil }
+      return vanishAction
+    }
+  }
+
+  /// What a connection brings.
+  package enum Delivery: Sendable {
+    case message([UInt8])
+    /// Nothing more; an error if it was not the peer's wish.
+    case end(WireError?)
+  }
 
   enum InputState {
     case open
@@ -80,28 +103,31 @@ package actor FrameChannel {
 
   /// Ends the connection at once; what is unsent is lost, who waits gets an error.
   package func close() {
-    vanishAction = nil
+    reach.withLock { $0.vanishAction = nil }
     input = FrameBuffer()
     fail(WireError(.closed, "The connection was closed."))
   }
 
-  /// Calls `action` once when the peer is gone and no reply can reach it any more.
+  /// Calls `action` once when the peer is gone and no reply can reach it any more, on any thread and
+  /// though the queue be busy.
   ///
   /// A peer that only stopped sending is not gone: it may still read.
   package func whenPeerVanishes(_ action: @escaping @Sendable () -> Void) {
     activate()
-    if case .failed = outputState {
-      action()
-    } else {
-      vanishAction = action
-    }
+    if case .failed = outputState { return action() }
+    reach.withLock { $0.vanishAction = action }
   }
+
+  /// Whether no write has failed so far, and the peer has not hung up.
+  package nonisolated var canSend: Bool { reach.withLock(\.canSend) }
 
   /// Starts reading; an initialiser cannot, as the poller's handler refers to the actor.
   func activate() {
     guard polled == nil, let descriptor else { return }
     do {
-      polled = try PolledSocket(descriptor, queue: executor.queue) { [weak self] readiness in
+      polled = try PolledSocket(descriptor, queue: executor.queue) { [reach] in
+        reach.withLock { $0.end() }?()
+      } handler: { [weak self] readiness in
         self?.assumeIsolated { $0.handle(readiness) }
       }
     } catch {
@@ -110,9 +136,9 @@ package actor FrameChannel {
   }
 
   private func handle(_ readiness: LinuxReadiness) {
-    if readiness.contains(.input), !isReadingPaused { read() }
+    // What the peer sent before it hung up is there, whether input was wanted or not.
+    if !readiness.isDisjoint(with: [.input, .hangUp]), !isReadingPaused { read() }
     if readiness.contains(.output) { drain() }
-    // What the peer sent before it went is still read.
     if readiness.contains(.hangUp) { endOutput(FrameChannel.peerGone) }
   }
 

@@ -24,12 +24,17 @@ actor SocketPoller {
   /// Where a socket's events go.
   private final class Entry: Sendable {
     let queue: DispatchQueue
+    let onHangUp: @Sendable () -> Void
     let handler: @Sendable (LinuxReadiness) -> Void
     /// Events that are on their way to the handler, so that a flood is handed over as one.
     let pending = Atomic<UInt32>(0)
 
-    init(queue: DispatchQueue, handler: @escaping @Sendable (LinuxReadiness) -> Void) {
+    init(
+      queue: DispatchQueue, onHangUp: @escaping @Sendable () -> Void,
+      handler: @escaping @Sendable (LinuxReadiness) -> Void
+    ) {
       self.queue = queue
+      self.onHangUp = onHangUp
       self.handler = handler
     }
   }
@@ -45,12 +50,12 @@ actor SocketPoller {
   }
 
   /// Calls `handler` on `queue` whenever the socket gets ready for input, or for output while
-  /// that is wanted, or its peer hangs up.
+  /// that is wanted, or its peer hangs up; of that, `onHangUp` is told before, on the poller's thread.
   nonisolated func add(
-    _ socket: SocketDescriptor, queue: DispatchQueue,
+    _ socket: SocketDescriptor, queue: DispatchQueue, onHangUp: @escaping @Sendable () -> Void,
     handler: @escaping @Sendable (LinuxReadiness) -> Void
   ) throws(WireError) -> UInt64 {
-    let entry = Entry(queue: queue, handler: handler)
+    let entry = Entry(queue: queue, onHangUp: onHangUp, handler: handler)
     let token = entered { poller in
       poller.lastToken += 1
       poller.entries[poller.lastToken] = entry
@@ -64,8 +69,10 @@ actor SocketPoller {
     return token
   }
 
-  nonisolated func wantOutput(_ wanted: Bool, _ socket: SocketDescriptor, token: UInt64) {
-    let readiness: LinuxReadiness = wanted ? [.input, .output] : .input
+  /// Changes what is reported, and reports anew what is ready already; a hang-up always is.
+  nonisolated func want(
+    _ readiness: LinuxReadiness, _ socket: SocketDescriptor, token: UInt64
+  ) {
     linux_poller_change(descriptor, socket.raw, readiness, token)
   }
 
@@ -89,6 +96,7 @@ actor SocketPoller {
       let entries = entered { poller in ready.map { poller.entries[$0.token] } }
       for (event, entry) in zip(ready, entries) {
         guard let entry else { continue }
+        if event.readiness.contains(.hangUp) { entry.onHangUp() }
         let pending = entry.pending.bitwiseOr(
           event.readiness.rawValue, ordering: .acquiringAndReleasing)
         guard pending.oldValue == 0 else { continue }

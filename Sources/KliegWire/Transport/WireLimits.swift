@@ -8,6 +8,9 @@ package struct WireLimits: Sendable {
   package var outputBytes = 1 << 20
   /// Seconds without any progress after which a peer that does not read is dropped.
   package var writeSeconds = 30.0
+  /// Microseconds for which a thread itself waits for what is likely to come at once, the reply to a call
+  /// or a client's next call, before it leaves that to the poller: being woken by it takes longer.
+  package var lingerMicroseconds = 500
   /// Containers nested within a message.
   package var depth = 128
   /// Connections at once.

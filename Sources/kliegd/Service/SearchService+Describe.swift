@@ -19,7 +19,7 @@ extension SearchService {
   private func statuses(_ name: String?, of user: UInt32) async throws -> [IndexStatus] {
     if let name { return [await engine.status(of: try await engine.index(name, of: user))] }
     var statuses: [IndexStatus] = []
-    for name in await engine.names(of: user) {
+    for name in engine.names(of: user) {
       do {
         statuses.append(await engine.status(of: try await engine.index(name, of: user)))
       } catch let error as KliegError where error.code != .noSuchIndex {

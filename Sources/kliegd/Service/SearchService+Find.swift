@@ -15,7 +15,7 @@ extension SearchService {
     ) { request, call, replies in
       let start = ContinuousClock.now
       var answer = try await engine.search(
-        request.query, in: request.indexes, of: user(of: call))
+        request.query, in: request.indexes, of: user(of: call), isBlocking: true)
       if call.wantsMore {
         try await stream(&answer, since: start, to: replies)
       } else {

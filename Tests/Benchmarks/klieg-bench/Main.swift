@@ -15,7 +15,10 @@ import KliegModel
       case "soak": try await Soak(SoakOptions(words)).run()
       case "check-text": try TextCheck.run(Arguments(words).folder())
       case "check-stores": try StoreCheck.run(Arguments(words).folder())
-      case "items": try PackageItems.printAll()
+      case "items":
+        let arguments = try Arguments(words, options: ["--count"])
+        try PackageItems.printAll(
+          count: arguments.has("--count") ? arguments.count("--count", else: 1) : nil)
       case "--help", "-h": print(help)
       default: throw KliegError(.usage, "Wrong command; see klieg-bench --help.")
       }
@@ -34,6 +37,7 @@ import KliegModel
 
   private static let help = """
     klieg-bench bench --daemon KLIEGD --items FILE [--rounds N] [--queries N] [--short]
+        [--only-searches] [--kinds NAME,...]
       Measures Klieg beside Xapian, SQLite FTS5 and Foundation on items in JSON Lines.
     klieg-bench soak --socket PATH [--seconds N] [--clients N] [--seed N]
       Puts a daemon under mixed load and checks every answer that can be checked.
@@ -41,7 +45,7 @@ import KliegModel
       Runs Xapian's check over every text shard below a folder.
     klieg-bench check-stores FOLDER
       Runs SQLite's check over every store below a folder.
-    klieg-bench items
-      Prints the packages that APT knows as items in JSON Lines.
+    klieg-bench items [--count N]
+      Prints the packages that APT knows as items in JSON Lines, or so many items of their words.
     """
 }

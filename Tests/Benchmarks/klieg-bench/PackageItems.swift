@@ -4,7 +4,37 @@ import KliegModel
 
 /// The packages that APT knows, as items in JSON Lines.
 enum PackageItems {
-  static func printAll() throws {
+  /// A package as far as items are made of it.
+  struct Package {
+    var name: String
+    var summary: String
+    var text: String
+    var size: Int64?
+    let fields: [String: String]
+
+    init(_ name: String, _ fields: [String: String]) {
+      let description = fields["Description"] ?? fields["Description-en"] ?? ""
+      let parts = description.split(separator: "\n", maxSplits: 1).map(String.init)
+      self.name = name
+      self.fields = fields
+      summary = parts.first ?? ""
+      text = parts.dropFirst().first ?? ""
+      size = fields["Installed-Size"].flatMap { Int64($0) }
+    }
+  }
+
+  /// Prints the packages, or so many items that are made of them.
+  static func printAll(count: Int?) throws {
+    let packages = try all()
+    if let count {
+      var made = MadeItems(packages)
+      made.printAll(count)
+    } else {
+      for package in packages { print(package.line(title: package.name)) }
+    }
+  }
+
+  private static func all() throws -> [Package] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/apt-cache")
     process.arguments = ["dumpavail"]
@@ -17,11 +47,13 @@ enum PackageItems {
       throw KliegError(.noInput, "apt-cache dumpavail ended with \(process.terminationStatus).")
     }
     var seen: Set<String> = []
+    var packages: [Package] = []
     for stanza in String(decoding: output, as: UTF8.self).split(separator: "\n\n") {
       let fields = fields(of: stanza)
       guard let name = fields["Package"], seen.insert(name).inserted else { continue }
-      print(line(name, fields))
+      packages.append(Package(name, fields))
     }
+    return packages
   }
 
   /// The fields by name; lines that continue one follow its first line.
@@ -38,13 +70,14 @@ enum PackageItems {
     }
     return fields
   }
+}
 
-  private static func line(_ name: String, _ fields: [String: String]) -> String {
-    let description = fields["Description"] ?? fields["Description-en"] ?? ""
-    let parts = description.split(separator: "\n", maxSplits: 1).map(String.init)
+extension PackageItems.Package {
+  /// The item, as a line of JSON.
+  func line(title: String) -> String {
     let texts: [(String, String?)] = [
-      ("title", name), ("contentDescription", parts.first),
-      ("textContent", parts.dropFirst().first),
+      ("title", title), ("contentDescription", summary.isEmpty ? nil : summary),
+      ("textContent", text.isEmpty ? nil : text),
       ("version", fields["Version"]), ("url", fields["Homepage"]), ("section", fields["Section"]),
       ("packagePriority", fields["Priority"]), ("maintainer", fields["Maintainer"]),
       ("architecture", fields["Architecture"]),
@@ -63,12 +96,12 @@ enum PackageItems {
       writer.key(key)
       writer.string(text)
     }
-    if let size = fields["Installed-Size"].flatMap({ Int64($0) }) {
+    if let size {
       writer.key("installedSize")
       writer.integer(size)
     }
-    list("depends", fields["Depends"], into: &writer)
-    list("tags", fields["Tag"], into: &writer)
+    Self.list("depends", fields["Depends"], into: &writer)
+    Self.list("tags", fields["Tag"], into: &writer)
     writer.endObject()
     writer.endObject()
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -40,7 +40,7 @@ struct EngineFixture {
     try await fixture.update("notes", Update(items: [Item("a", attributes: ["title": "secret"])]))
     let found = try await fixture.search(Query("secret"), user: 8)
     #expect(found.hits.isEmpty)
-    #expect(await fixture.engine.names(of: 8).isEmpty)
+    #expect(fixture.engine.names(of: 8).isEmpty)
     let error = await #expect(throws: KliegError.self) {
       try await fixture.search(Query(), in: ["notes"], user: 8)
     }
@@ -149,7 +149,7 @@ struct EngineFixture {
     while index.status().items < 5 { await Task.yield() }
     try await fixture.engine.drop("notes", of: 7)
     #expect(await donor.value < 200)
-    #expect(await fixture.engine.names(of: 7).isEmpty)
+    #expect(fixture.engine.names(of: 7).isEmpty)
     try await fixture.update("notes", Update(items: [Item("new")]))
     #expect(try await fixture.search(Query()).hits.map(\.identifier) == ["new"])
   }

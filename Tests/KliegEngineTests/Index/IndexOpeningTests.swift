@@ -178,7 +178,7 @@ import Testing
       // The new index may be there before the old one is wholly gone.
       let engine = trial.engine
       async let drop: Void = engine.drop(EngineTrial.name, of: EngineTrial.user)
-      while await engine.names(of: EngineTrial.user).contains(EngineTrial.name) {
+      while engine.names(of: EngineTrial.user).contains(EngineTrial.name) {
         await Task.yield()
       }
       try await trial.update(Update(items: [Item("new")]))

@@ -100,6 +100,37 @@ struct ColumnOrderTests {
     #expect(try order(second.snapshot(), keys) == [1, 2])
   }
 
+  @Test(arguments: 1...3 as ClosedRange<UInt64>)
+  func goesAlongWhatItHasSortedAndNotAlongWhatHasChanged(seed: UInt64) throws {
+    var random = RandomItems(seed: seed + 40)
+    var pair = ColumnPair()
+    let count = 5000
+    for row in 0..<count { try pair.put(Int64(row), random.item()) }
+    for name in ["size", "when"] {
+      for direction in [SortKey.Direction.ascending, .descending] {
+        let keys = [SortKey.attribute(name, direction), .attribute("section", .ascending)]
+        for round in 0..<3 {
+          let old = pair.view.snapshot()
+          let live = old.liveRows(at: Timestamp(microseconds: 50))
+          let some = RowBitmap(live.rows.filter { _ in random.chance(70) })
+          let expected = pair.model.order(Array(some), by: keys, relevance: nil)
+          // Sorted after some of these, and gone along from then on.
+          for number in 0..<24 {
+            let window = try old.order(
+              some, by: keys, offset: number % 4, limit: 5, sources: pair.model.sources)
+            #expect(window == Array(expected.dropFirst(number % 4).prefix(5)), "\(keys) \(round)")
+          }
+          let sources = pair.model.sources
+          for _ in 0..<3 {
+            try pair.put(Int64(random.number(below: count)), random.item())
+          }
+          let again = try old.order(some, by: keys, offset: 0, limit: 9, sources: sources)
+          #expect(again == Array(expected.prefix(9)), "a snapshot keeps its order")
+        }
+      }
+    }
+  }
+
   @Test func refusesWhatItCannotOrderBy() throws {
     let snapshot = try snapshot([["size": 1]])
     let unknown = try #require(throws: KliegError.self) {

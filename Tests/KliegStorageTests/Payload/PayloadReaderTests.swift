@@ -27,8 +27,26 @@ import Testing
 
   @Test func onlyWhatIsAskedForIsDecoded() throws {
     let payload = try Payload.encode(["a": 1, "b": ["x"], "c": "text"])
-    #expect(try reader.attributes(payload, only: ["b", "d"]) == ["b": ["x"]])
-    #expect(try reader.attributes(payload, only: []).isEmpty)
+    #expect(try reader.attributes(payload, only: AttributeNames(["b", "d"])) == ["b": ["x"]])
+    #expect(try reader.attributes(payload, only: AttributeNames([])).isEmpty)
+  }
+
+  @Test func anyOneIsReadAsAmongAll() throws {
+    let attributes: [String: AttributeValue] = [
+      "": "empty", "a": 1, "a\"": .list(["]", "\\"]), "b\\": "\\\"", "c": .list([]), "d": -7,
+      "e": .date(Timestamp(microseconds: 5)), "f": .boolean(false), "g": .number(1.5), "h": "}{,:",
+      "i": .list([.date(Timestamp(microseconds: 6)), "\"}"]), "j": .number(3), "k": "ü\u{1}\n",
+      "l": .integer(.min), "m": .number(1e300), "z": "last",
+    ]
+    let payload = try Payload.encode(attributes)
+    for name in attributes.keys where name != "z" {
+      #expect(
+        try reader.attributes(payload, only: AttributeNames([name]))
+          == [name: attributes[name]].compactMapValues { $0 }, "\(name)")
+      let two = try reader.attributes(payload, only: AttributeNames([name, "z", "none"]))
+      #expect(two == [name: attributes[name], "z": "last"].compactMapValues { $0 }, "\(name)")
+    }
+    #expect(try reader.attributes(Payload.empty, only: AttributeNames(["a"])).isEmpty)
   }
 
   @Test func aVisitSeesEachMemberInOrder() throws {

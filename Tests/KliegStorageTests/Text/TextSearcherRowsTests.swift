@@ -60,7 +60,17 @@ struct TextSearcherRowsTests {
       let found = try searcher.rows(beginning: Array("wor".utf8), bounds: bounds)
       #expect(found.isCut)
       #expect(found.rows.count <= 100)
+      var whole = bounds
+      whole.isWholeOnly = true
+      let nothing = try searcher.rows(beginning: Array("wor".utf8), bounds: whole)
+      #expect(nothing.isCut)
+      #expect(nothing.rows.isEmpty)
     }
+    var whole = ample
+    whole.isWholeOnly = true
+    let all = try searcher.rows(beginning: Array("wor".utf8), bounds: whole)
+    #expect(!all.isCut)
+    #expect(all.rows.count == 600)
   }
 
   @Test func positionsDecideWhereTheyAreKept() throws {

@@ -87,6 +87,34 @@ import Testing
     #expect(try await second == "2")
   }
 
+  @Test func aReplyThatComesLateFindsItsCaller() async throws {
+    var limits = WireLimits()
+    limits.lingerMicroseconds = 0
+    let (channel, peer) = try TestPeer.pair(limits: limits)
+    let connection = try VarlinkConnection(channel: channel)
+    async let first = echo("first", on: connection)
+    _ = try await peer.channel.receive()
+    async let second = echo("second", on: connection)
+    _ = try await peer.channel.receive()
+    peer.write(#"{"parameters":{"text":"1"}}·"#)
+    #expect(try await first == "1")
+    peer.write(#"{"parameters":{"text":"2"}}·"#)
+    #expect(try await second == "2")
+  }
+
+  @Test func aCallThatIsTooLongDoesNotDisturbTheOthers() async throws {
+    var limits = WireLimits()
+    limits.messageBytes = 1000
+    let (channel, peer) = try TestPeer.pair(limits: limits)
+    let connection = try VarlinkConnection(channel: channel)
+    async let first = echo("first", on: connection)
+    _ = try await peer.channel.receive()
+    let text = String(repeating: "x", count: 2000)
+    await #expect(throws: (any Error).self) { try await echo(text, on: connection) }
+    peer.write(#"{"parameters":{"text":"1"}}·"#)
+    #expect(try await first == "1")
+  }
+
   @Test func streamsAsFastAsTheyAreRead() async throws {
     try await withService { client, _ in
       let replies = try await client.stream(
@@ -144,7 +172,7 @@ import Testing
         #expect(KliegError(onWire: error).code == .connectionLost)
       }
       await #expect(throws: (any Error).self) { try await echo("b", on: connection) }
-      #expect(await connection.isUsable == false)
+      #expect(connection.isUsable == false)
     }
   }
 
@@ -164,7 +192,7 @@ import Testing
     } catch {
       #expect(KliegError(onWire: error).code == .protocolViolation)
     }
-    #expect(await connection.isUsable == false)
+    #expect(connection.isUsable == false)
     #expect(try await peer.channel.receive() == nil)
   }
 

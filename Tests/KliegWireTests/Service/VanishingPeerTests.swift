@@ -26,7 +26,7 @@ import Testing
     await serving
   }
 
-  @Test(arguments: ["Hang", "Watch"])
+  @Test(arguments: ["Hang", "Watch", "Hold"])
   func theCallAtHandIsCancelledAndLaterOnesAreNotStarted(method: String) async throws {
     let (channel, peer) = try TestPeer.pair()
     let server = service.server

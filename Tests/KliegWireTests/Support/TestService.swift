@@ -1,3 +1,4 @@
+import Dispatch
 import KliegJSON
 import KliegModel
 import KliegWire
@@ -25,6 +26,7 @@ final class TestService: Sendable {
     method Throw() -> ()
     method Silent() -> ()
     method Later() -> ()
+    method Hold() -> ()
 
     error Failed (code: int)
 
@@ -37,7 +39,7 @@ final class TestService: Sendable {
       interfaces: [
         VarlinkInterface(
           name: "org.example.test", definition: Self.definition,
-          methods: [echo, count, watch, hang, fail, throwing, silent])
+          methods: [echo, count, watch, hang, fail, throwing, silent, hold])
       ])
   }
 
@@ -111,6 +113,30 @@ final class TestService: Sendable {
       "Hang", decode: { try $0.requireEmpty() },
       answer: { [self] _, _, _ in await hangUntilCancelled("Hang") })
   }
+
+  /// Holds the connection's own thread, as a search does.
+  private var hold: VarlinkMethod {
+    VarlinkMethod(
+      "Hold", decode: { try $0.requireEmpty() },
+      answer: { [self] _, _, _ in
+        note("Hold started")
+        await hold(until: DispatchSemaphore(value: 0))
+        note("Hold cancelled")
+      })
+  }
+
+  private func hold(
+    until end: DispatchSemaphore, isolation: isolated (any Actor)? = #isolation
+  ) async {
+    await withTaskCancellationHandler {
+      _ = isolation
+      wait(for: end)
+    } onCancel: {
+      end.signal()
+    }
+  }
+
+  private func wait(for end: DispatchSemaphore) { end.wait() }
 
   private func hangUntilCancelled(_ name: String) async {
     note("\(name) started")

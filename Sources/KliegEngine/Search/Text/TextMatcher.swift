@@ -6,9 +6,11 @@ import KliegText
 ///
 /// * A word is there if the text has a word of the same term, whatever its inflection; parts of words
 ///   (`server` of `HTTPServer2`) count as words at the place of the whole.
-/// * The last word of a prefix is there too if a word begins so; a word of a fuzzy match, if a word is
-///   within so many edits, of which words of fewer than four letters or with digits have none, and of
-///   fewer than eight only one.
+/// * The last word of a prefix is there too if a word begins so.
+/// * A word of a fuzzy match is there too if a word is within so many edits, of which words of fewer than
+///   four letters or with digits have none, and of fewer than eight only one. Where the text view knows
+///   the words, whose vocabulary tells which are meant, these too count whatever their inflection: no text
+///   need be read for it.
 /// * Without an attribute, words may stand in different searched attributes; the words of a phrase, or
 ///   near each other, stand in one value.
 /// * A text without words matches nothing.
@@ -63,12 +65,13 @@ final class TextMatcher {
 
   /// Those of some rows that match; fewer when the limit is over.
   func rows(_ match: TextMatch, among candidates: RowBitmap) throws -> RowBitmap {
-    let search = try Search(match, analyser)
+    var search = try Search(match, analyser)
     let isIndexed = try isIndexed(match)
     guard !search.words.isEmpty, search.isPossible else { return RowBitmap() }
     guard isIndexed else {
       return try verifier.rows(search.words, search.arrangement, in: match.attribute, candidates)
     }
+    try readMisspelt(&search)
     var undecided = try self.candidates(search, candidates)
     var found = RowBitmap()
     if match.attribute == nil {
@@ -113,24 +116,32 @@ final class TextMatcher {
           beginning: word.form, among: rows, bounds: Self.bounds, limit: limit)
         isExpansionCut = isExpansionCut || isCut
         rows = more.union(try self.rows(withAll: [word], among: rows))
-      case .misspelt(let edits):
-        let similar = try searcher().similar(
-          to: word.form, edits: edits, limit: Self.similarTerms, scanLimit: Self.scannedTerms,
-          until: limit)
-        isExpansionCut = isExpansionCut || similar.isTruncated
-        let terms = [word.term] + similar.terms.map(\.term)
+      case .misspelt:
         rows = try searcher().rows(
-          matching: .or(terms.map(TermQuery.term)), among: rows, limit: limit)
+          matching: .or((word.terms ?? [word.term]).map(TermQuery.term)), among: rows,
+          limit: limit)
       }
     }
     return rows
   }
 
+  /// Has the vocabulary say which terms misspelt words stand for.
+  private func readMisspelt(_ search: inout Search) throws {
+    for (number, word) in search.words.enumerated() {
+      guard case .misspelt(let edits) = word.tolerance else { continue }
+      let similar = try searcher().similar(
+        to: word.form, edits: edits, limit: Self.similarTerms, scanLimit: Self.scannedTerms,
+        until: limit)
+      isExpansionCut = isExpansionCut || similar.isTruncated
+      search.words[number] = word.accepting([word.term] + similar.terms.map(\.term))
+    }
+  }
+
   /// Those of the rows that have all words, of which terms alone say that they match.
   private func certain(_ search: Search, _ candidates: RowBitmap) throws -> RowBitmap {
     guard search.areTermsEnough else { return RowBitmap() }
-    let tolerant = search.words.filter { $0.tolerance != .none }
-    return try rows(withAll: tolerant, among: candidates)
+    let unfinished = search.words.filter { $0.tolerance == .unfinished }
+    return try rows(withAll: unfinished, among: candidates)
   }
 
   private func rows(withAll words: [SoughtWord], among candidates: RowBitmap) throws -> RowBitmap {
@@ -149,7 +160,7 @@ final class TextMatcher {
 extension TextMatcher {
   /// What is looked for, in the analyser's words.
   private struct Search {
-    let words: [SoughtWord]
+    var words: [SoughtWord]
     let arrangement: WordSearch.Arrangement
     /// Whether any text can match.
     var isPossible = true

@@ -10,7 +10,8 @@ struct TextPlanner {
   private static let scannedTerms = 20_000
   /// How much is gathered for an unfinished word; of few letters, titles alone are found quicker.
   private static let bounds = TextSearcher.Bounds(terms: 20_000, postings: 2_000_000)
-  private static let shortBounds = TextSearcher.Bounds(terms: 1000, postings: 50_000)
+  private static let shortBounds = TextSearcher.Bounds(
+    terms: 1000, postings: 50_000, isWholeOnly: true)
   /// More words than these only filter.
   private static let rankedWords = 500
 

@@ -59,6 +59,9 @@ struct RowOrder {
       try append(entries, by: columns)
       return
     }
+    if let sorted = column.sortedRows, sorted.count / total < total / count / 8 {
+      return try walk(sorted, count, of: rows, by: columns, column)
+    }
     var smallest = SmallestKeys(count: count)
     column.forEachKey(of: rows) { smallest.add($1) }
     let last = smallest.largest
@@ -72,6 +75,30 @@ struct RowOrder {
     let rest = count - entries.count
     try append(entries, by: columns)
     try take(rest, of: tied, by: columns.dropFirst())
+  }
+
+  /// Takes the first of some rows by going along all that have a key, in their order.
+  private mutating func walk(
+    _ sorted: [UInt32], _ count: Int, of rows: RowBitmap, by columns: ArraySlice<SortColumn>,
+    _ column: SortColumn
+  ) throws {
+    var entries: [Entry] = []
+    // Those with the last key so far: perhaps only some of them are wanted, which the other columns tell.
+    var group: [Entry] = []
+    for row in sorted {
+      let row = Int64(row)
+      guard rows.contains(row), let key = column.key(row) else { continue }
+      if let last = group.last, last.key != key {
+        entries += group
+        group = []
+        if entries.count >= count { break }
+      }
+      group.append(Entry(key: key, row: row))
+    }
+    let rest = count - entries.count
+    guard rest < group.count else { return try append(entries + group, by: columns) }
+    try append(entries, by: columns)
+    try take(rest, of: RowBitmap(group.lazy.map(\.row)), by: columns.dropFirst())
   }
 
   private mutating func append(_ entries: [Entry], by columns: ArraySlice<SortColumn>) throws {

@@ -83,6 +83,17 @@ struct SortColumn {
     }
   }
 
+  /// All rows in the order of their keys, where that has been worked out.
+  var sortedRows: [UInt32]? {
+    switch values {
+    case .doubles(let column) where absent == nil:
+      column.sortedRows.rows(isDescending: flip != 0) { forEachKey(of: column.presentRows(), $0) }
+    case .dates(let column):
+      column.sortedRows.rows(isDescending: flip != 0) { forEachKey(of: column.presentRows(), $0) }
+    default: nil
+    }
+  }
+
   /// Whether one row comes before another by this column; nil where they tie.
   func precedes(_ left: Int64, _ right: Int64) -> Bool? {
     switch (key(left), key(right)) {

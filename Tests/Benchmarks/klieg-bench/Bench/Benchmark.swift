@@ -25,7 +25,7 @@ struct Benchmark {
   mutating func run() async throws {
     let items = try BenchItems(path: options.items, limit: options.isShort ? 3000 : nil)
     var draw = QueryDraw(items.items)
-    let queries = QueryClass.allCases.map { ($0, draw.queries($0, count: options.queries)) }
+    let queries = options.kinds.map { ($0, draw.queries($0, count: options.queries)) }
     for number in 1...options.rounds {
       say("round \(number) of \(options.rounds), \(items.items.count) items")
       let folder = FileManager.default.temporaryDirectory.path + "/klieg-bench-\(getpid())"
@@ -44,19 +44,24 @@ struct Benchmark {
   private mutating func round(
     _ items: BenchItems, _ queries: [(QueryClass, [BenchQuery])], _ folder: String
   ) async throws {
-    say("  decode")
-    try measureDecoding(items)
+    if !options.isSearchesOnly {
+      say("  decode")
+      try measureDecoding(items)
+    }
     let daemon = try BenchDaemon(program: options.daemon, folder: folder)
     let client = Client(socket: daemon.socket)
     say("  donate")
     try await donate(items, to: client, of: daemon)
     let peers = try fill(items, folder: folder)
-    say("  update")
-    try await measureUpdates(items, client, peers)
+    if !options.isSearchesOnly {
+      say("  update")
+      try await measureUpdates(items, client, peers)
+    }
     for (kind, queries) in queries {
       say("  \(kind.rawValue), \(queries.count) queries")
       try await measure(kind, queries, client, peers)
     }
+    guard !options.isSearchesOnly else { return await client.close() }
     say("  search while rebuilding")
     try await measureRebuild(queries, client)
     say("  check")

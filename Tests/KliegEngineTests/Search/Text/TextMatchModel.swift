@@ -3,7 +3,7 @@ import KliegText
 
 @testable import KliegEngine
 
-/// The rules of text matches, straight from how they are documented, for one item.
+/// The rules of text matches, straight from how they are documented, for the items of an index.
 struct TextMatchModel {
   private struct Word {
     let term: String
@@ -11,19 +11,41 @@ struct TextMatchModel {
     let position: Int
   }
 
-  let analyser: Analyser
+  private let analyser: Analyser
+  /// The words of all texts that plain text searches, by term.
+  private var vocabulary: [String: Set<String>] = [:]
+
+  init(analyser: Analyser, _ items: some Sequence<[String: AttributeValue]>) {
+    self.analyser = analyser
+    for item in items {
+      for word in Self.searched.flatMap({ strings($0, of: item) }).flatMap(words) {
+        vocabulary[word.term, default: [word.term]].insert(word.form)
+      }
+    }
+  }
+
+  private static let searched = ["title", "body"]
+
+  private func strings(_ name: String, of item: [String: AttributeValue]) -> [String] {
+    (item[name]?.elements ?? []).compactMap {
+      if case .string(let text) = $0 { text } else { nil }
+    }
+  }
+
+  /// Whether a word counts as a misspelt one: if it is like it, or where texts are searched, if it has the
+  /// same term as one that is, or that term is.
+  private func counts(_ word: Word, as wrong: Word, _ edits: Int, isSearched: Bool) -> Bool {
+    func isLike(_ text: String) -> Bool { Self.distance(wrong.form, text) <= edits }
+    return isSearched
+      ? vocabulary[word.term, default: []].contains(where: isLike) : isLike(word.form)
+  }
 
   func matches(_ match: TextMatch, _ item: [String: AttributeValue], id: String) -> Bool {
-    let names = match.attribute.map { [$0] } ?? ["title", "body"]
-    let values = names.flatMap { name -> [[Word]] in
-      let strings =
-        name == "_identifier"
-        ? [id]
-        : (item[name]?.elements ?? []).compactMap {
-          if case .string(let text) = $0 { text } else { nil }
-        }
-      return strings.map(words)
+    let names = match.attribute.map { [$0] } ?? Self.searched
+    let values = names.flatMap { name in
+      (name == "_identifier" ? [id] : strings(name, of: item)).map(words)
     }
+    let isSearched = names.allSatisfy(Self.searched.contains)
     let all = values.flatMap { $0 }
     switch match.form {
     case .words(let text):
@@ -45,7 +67,7 @@ struct TextMatchModel {
           word.form.contains(where: \.isNumber) || length < 4 ? 0 : min(edits, length < 8 ? 1 : 2)
         return all.contains {
           $0.term == word.term
-            || (allowed > 0 && Self.distance(word.form, $0.form) <= allowed)
+            || (allowed > 0 && counts($0, as: word, allowed, isSearched: isSearched))
         }
       }
     case .phrase(let text):

@@ -11,7 +11,7 @@ struct TextMatcherTests {
   @Test(arguments: 0..<3) func agreesWithTheRules(_ seed: Int) async throws {
     let sample = try await TextSample(TextSample.random(90, seed: seed))
     let matcher = try sample.matcher()
-    let model = TextMatchModel(analyser: try Analyser())
+    let model = TextMatchModel(analyser: try Analyser(), sample.items.values)
     var dice = TextDice(state: UInt64(seed + 100))
     var hits = 0
     for _ in 0..<250 {
