@@ -35,8 +35,12 @@ final class SortedRows: Sendable {
     guard isWanted else { return nil }
     if let known = state.withLock({ isDescending ? $0.descending : $0.ascending }) { return known }
     var entries: [(key: UInt64, row: UInt32)] = []
-    keys { row, key in entries.append((key, UInt32(truncatingIfNeeded: row))) }
-    // A row beyond 32 bits is in no index of a size that is searched so.
+    var isWhole = true
+    keys { row, key in
+      if let row = UInt32(exactly: row) { entries.append((key, row)) } else { isWhole = false }
+    }
+    // Rows beyond 32 bits, of an index that has had so many items, are found by scanning.
+    guard isWhole else { return nil }
     entries.sort { $0.key != $1.key ? $0.key < $1.key : $0.row < $1.row }
     let sorted = entries.map(\.row)
     state.withLock { state in
