@@ -137,6 +137,11 @@ let package = Package(
         "KliegJSON", "KliegQueue", "TestSupport",
       ]),
     .testTarget(
+      name: "FixtureTests",
+      dependencies: [
+        "AppsInSwift5", "AppsInSwift6", "AppIntents", "CoreSpotlight", "UniformTypeIdentifiers",
+      ]),
+    .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
     .testTarget(
       name: "IntegrationTests",
@@ -145,6 +150,16 @@ let package = Package(
         "KliegCommand", "klieg-packages", "klieg-photos", "klieg-drill", "klieg-fuzz",
         "klieg-spotlight", "TestOracle", "TestSupport",
       ]),
+
+    // Code as applications have it on Apple's systems, which has to compile unchanged.
+    .target(
+      name: "AppsInSwift5",
+      dependencies: ["AppIntents", "CoreSpotlight", "UniformTypeIdentifiers"],
+      path: "Tests/Fixtures/Swift5", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "AppsInSwift6",
+      dependencies: ["AppIntents", "CoreSpotlight", "UniformTypeIdentifiers"],
+      path: "Tests/Fixtures/Swift6"),
 
     // An application on Apple's API, which tests start and kill.
     .executableTarget(
@@ -191,6 +206,8 @@ for target in package.targets where target.type != .system {
   {
     continue
   }
+  // Applications are built as their authors set it.
+  if target.path?.hasPrefix("Tests/Fixtures/") == true { continue }
   target.swiftSettings = [
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),

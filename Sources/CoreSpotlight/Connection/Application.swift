@@ -29,6 +29,7 @@ package final class Application: Sendable {
 
   /// The requests that are being answered; what is sent after that belongs to none.
   private let openRequests = Locked<Set<String>>([])
+  private let lastIndexes = Locked<[IndexDescription]?>(nil)
 
   /// Makes an app of a name.
   ///
@@ -119,8 +120,13 @@ package final class Application: Sendable {
 
   /// The names of the daemon's indexes that are the app's, with what is known of their attributes.
   package func indexes() async throws -> [IndexDescription] {
-    try await client.statuses().map(\.description).filter { $0.application == name }
+    let current = try await client.statuses().map(\.description).filter { $0.application == name }
+    lastIndexes.withLock { $0 = current }
+    return current
   }
+
+  /// The indexes as they were when the daemon was asked last; nil where it never was.
+  var indexesSoFar: [IndexDescription]? { lastIndexes.withLock { $0 } }
 
   /// Whether a daemon takes connections.
   package func isDaemonThere() -> Bool {
