@@ -155,11 +155,11 @@ let package = Package(
     .target(
       name: "AppsInSwift5",
       dependencies: ["AppIntents", "CoreSpotlight", "UniformTypeIdentifiers"],
-      path: "Tests/Fixtures/Swift5", swiftSettings: [.swiftLanguageMode(.v5)]),
+      path: "Tests/Fixtures/Swift5", packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
       name: "AppsInSwift6",
       dependencies: ["AppIntents", "CoreSpotlight", "UniformTypeIdentifiers"],
-      path: "Tests/Fixtures/Swift6"),
+      path: "Tests/Fixtures/Swift6", packageAccess: false),
 
     // An application on Apple's API, which tests start and kill.
     .executableTarget(

@@ -89,7 +89,7 @@ import Testing
 
     let spy = IndexSpy()
     try await InjectedIndex(index: spy).replace(["a", "b"], domain: "letters")
-    #expect(await spy.calls == ["delete domains letters", "index 2"])
+    #expect(spy.calls == ["delete domains letters", "index 2"])
   }
 
   @Test func queriesGetWhatTheyDependOn() async throws {

@@ -13,13 +13,13 @@ class ChunkedImport {
     operations.qualityOfService = .background
   }
 
-  func run(_ items: [CSSearchableItem], completion: @escaping ([Error]) -> Void) {
+  func run(_ titles: [String], completion: @escaping ([Error]) -> Void) {
     let group = DispatchGroup()
-    for start in stride(from: 0, to: items.count, by: chunk) {
-      let part = Array(items[start..<min(start + chunk, items.count)])
+    for start in stride(from: 0, to: titles.count, by: chunk) {
+      let part = Array(titles[start..<min(start + chunk, titles.count)])
       group.enter()
       operations.addOperation {
-        CSSearchableIndex.default().indexSearchableItems(part) { error in
+        CSSearchableIndex.default().indexSearchableItems(part.map(ChunkedImport.item)) { error in
           if let error = error {
             self.lock.lock()
             self.failures.append(error)
@@ -30,5 +30,12 @@ class ChunkedImport {
       }
     }
     group.notify(queue: .main) { completion(self.failures) }
+  }
+
+  static func item(_ title: String) -> CSSearchableItem {
+    let set = CSSearchableItemAttributeSet(itemContentType: "public.item")
+    set.title = title
+    return CSSearchableItem(
+      uniqueIdentifier: title, domainIdentifier: "imported", attributeSet: set)
   }
 }

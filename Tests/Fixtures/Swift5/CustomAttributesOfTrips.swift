@@ -32,7 +32,7 @@ struct CustomAttributesOfTrips {
 
   static func mood(of set: CSSearchableItemAttributeSet) -> String? {
     guard let key = mood else { return nil }
-    return set.value(forCustomKey: key) as? String
+    return (set.value(forCustomKey: key) as? NSString).map(String.init(describing:))
   }
 
   static let moodQuery = "org_example_trips_mood == \"calm\"c"

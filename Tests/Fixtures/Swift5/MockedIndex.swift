@@ -10,7 +10,7 @@ protocol SearchIndexing {
 
 extension CSSearchableIndex: SearchIndexing {}
 
-final class MockedIndex: CSSearchableIndex {
+final class MockedIndex: CSSearchableIndex, @unchecked Sendable {
   private(set) var indexed: [String] = []
   var failure: Error?
 

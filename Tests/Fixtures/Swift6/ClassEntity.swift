@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 
 /// An entity that is a class, as in Apple's own sample, and one whose query is nested.
-final class PlaylistEntity: AppEntity {
+final class PlaylistEntity: AppEntity, @unchecked Sendable {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Playlist"
   static let defaultQuery = Query()
 

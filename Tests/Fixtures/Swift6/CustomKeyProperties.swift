@@ -20,7 +20,7 @@ struct WineEntity: IndexedEntity {
   // swift-format-ignore: NeverForceUnwrap
   @Property(title: "Vintage", customIndexingKey: CSCustomAttributeKey(keyName: "org_example_year")!)
   var vintage: Int
-  @Property
+  @Property()
   var shelf: String
 
   init(id: UUID, name: String, stars: Int, vintage: Int) {

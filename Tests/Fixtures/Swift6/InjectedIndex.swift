@@ -11,24 +11,29 @@ protocol IndexingService: Sendable {
 
 extension CSSearchableIndex: IndexingService {}
 
-actor IndexSpy: IndexingService {
-  private(set) var calls: [String] = []
+final class IndexSpy: IndexingService, @unchecked Sendable {
+  private let lock = NSLock()
+  private var log: [String] = []
+
+  var calls: [String] { lock.withLock { log } }
 
   func indexSearchableItems(_ items: [CSSearchableItem]) async throws {
-    calls.append("index \(items.count)")
+    note("index \(items.count)")
   }
 
   func deleteSearchableItems(withIdentifiers identifiers: [String]) async throws {
-    calls.append("delete \(identifiers.joined(separator: ","))")
+    note("delete \(identifiers.joined(separator: ","))")
   }
 
   func deleteSearchableItems(withDomainIdentifiers domainIdentifiers: [String]) async throws {
-    calls.append("delete domains \(domainIdentifiers.joined(separator: ","))")
+    note("delete domains \(domainIdentifiers.joined(separator: ","))")
   }
 
   func deleteAllSearchableItems() async throws {
-    calls.append("delete all")
+    note("delete all")
   }
+
+  private func note(_ call: String) { lock.withLock { log.append(call) } }
 }
 
 struct InjectedIndex<Index: IndexingService>: Sendable {
