@@ -149,7 +149,9 @@ let package = Package(
         "Klieg", "KliegModel", "KliegQueue", "CoreSpotlight", "AppIntents", "kliegd",
         "KliegCommand", "klieg-packages", "klieg-photos", "klieg-drill", "klieg-fuzz",
         "klieg-spotlight", "TestOracle", "TestSupport",
-      ]),
+      ],
+      // They are started, not compiled.
+      exclude: ["Clients"]),
 
     // Code as applications have it on Apple's systems, which has to compile unchanged.
     .target(
