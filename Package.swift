@@ -148,7 +148,7 @@ let package = Package(
       dependencies: [
         "Klieg", "KliegModel", "KliegQueue", "CoreSpotlight", "AppIntents", "kliegd",
         "KliegCommand", "klieg-packages", "klieg-photos", "klieg-drill", "klieg-fuzz",
-        "klieg-spotlight", "TestOracle", "TestSupport",
+        "klieg-spotlight", "AppsInSwift5", "AppsInSwift6", "TestOracle", "TestSupport",
       ],
       // They are started, not compiled.
       exclude: ["Clients"]),

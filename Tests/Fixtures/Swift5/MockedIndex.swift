@@ -15,7 +15,7 @@ final class MockedIndex: CSSearchableIndex, @unchecked Sendable {
   var failure: Error?
 
   init() {
-    super.init(name: "mock", protectionClass: nil)
+    super.init(name: "mock")
   }
 
   override class func isIndexingAvailable() -> Bool { true }

@@ -12,7 +12,7 @@ struct SimpleNote {
 class NotesSearchToggle: NSObject {
   static let shared = NotesSearchToggle()
   private let domain = "org.example.notes.content"
-  private let defaults = UserDefaults.standard
+  private let defaults: UserDefaults
 
   var isEnabled: Bool {
     didSet {
@@ -22,7 +22,8 @@ class NotesSearchToggle: NSObject {
   }
   private var lastSeen: [SimpleNote] = []
 
-  override init() {
+  init(defaults: UserDefaults = .standard) {
+    self.defaults = defaults
     isEnabled = defaults.bool(forKey: "indexNotesInSpotlight")
     super.init()
   }
