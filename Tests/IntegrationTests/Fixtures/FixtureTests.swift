@@ -11,7 +11,7 @@ import Testing
   /// Runs an application's code as that of the trial's app.
   private func asApp<Result>(
     of trial: SpotlightTrial, _ body: () async throws -> Result
-  ) async rethrows -> Result {
+  ) async throws -> Result {
     try await Application.$substitute.withValue(trial.app) { try await body() }
   }
 
@@ -74,14 +74,17 @@ import Testing
     }
     try await trial.settle()
     try await asApp(of: trial) {
-      let screen = await SearchViewModel()
+      let screen = SearchViewModel()
       await screen.run("harb")
       #expect(await Set(screen.hits.map(\.id)) == ["Bryggen harbour", "Harbour at night"])
       #expect(await screen.suggestions.map { String($0.characters) } == ["harbour"])
       #expect(await screen.failure == nil)
 
-      let titles = QueryStream().titles("domainIdentifier == \"oslo\"")
-      #expect(try await titles.reduce(into: []) { $0.append($1) } == ["Harbour at night"])
+      var titles: [String] = []
+      for try await title in QueryStream().titles("domainIdentifier == \"oslo\"") {
+        titles.append(title)
+      }
+      #expect(titles == ["Harbour at night"])
     }
   }
 
