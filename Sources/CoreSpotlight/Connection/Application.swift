@@ -91,12 +91,18 @@ package final class Application: Sendable {
       Outbox.Change(.everyIndex, Update(deletions: [deletion]), answering: ReindexRequest.current))
   }
 
-  /// Has entities of a type donated again by a handler when some are lost; returns what they go by until
-  /// now.
+  /// Has entities of a type donated again by a handler when some are lost.
+  ///
+  /// - Parameters:
+  ///   - type: The entities' type.
+  ///   - isKept: Whether one that was registered before stays, and nothing is done.
+  ///   - handler: Donates again.
   package func registerReindexer(
-    forType type: String, _ handler: @escaping EntityReindexer.Handler
+    forType type: String, unlessRegistered isKept: Bool = false,
+    _ handler: @escaping EntityReindexer.Handler
   ) {
-    reindexers.register(EntityReindexer(type: type, handler: handler))
+    reindexers.register(
+      EntityReindexer(type: type, handler: handler), unlessRegistered: isKept)
   }
 
   /// Answers the daemon's requests until nothing was asked for a while.
