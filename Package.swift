@@ -137,14 +137,31 @@ let package = Package(
         "KliegJSON", "KliegQueue", "TestSupport",
       ]),
     .testTarget(
+      name: "FixtureTests",
+      dependencies: [
+        "AppsInSwift5", "AppsInSwift6", "AppIntents", "CoreSpotlight", "UniformTypeIdentifiers",
+      ]),
+    .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
         "Klieg", "KliegModel", "KliegQueue", "CoreSpotlight", "AppIntents", "kliegd",
         "KliegCommand", "klieg-packages", "klieg-photos", "klieg-drill", "klieg-fuzz",
-        "klieg-spotlight", "TestOracle", "TestSupport",
-      ]),
+        "klieg-spotlight", "AppsInSwift5", "AppsInSwift6", "TestOracle", "TestSupport",
+      ],
+      // They are started, not compiled.
+      exclude: ["Clients"]),
+
+    // Code as applications have it on Apple's systems, which has to compile unchanged.
+    .target(
+      name: "AppsInSwift5",
+      dependencies: ["AppIntents", "CoreSpotlight", "UniformTypeIdentifiers"],
+      path: "Tests/Fixtures/Swift5", packageAccess: false, swiftSettings: [.swiftLanguageMode(.v5)]),
+    .target(
+      name: "AppsInSwift6",
+      dependencies: ["AppIntents", "CoreSpotlight", "UniformTypeIdentifiers"],
+      path: "Tests/Fixtures/Swift6", packageAccess: false),
 
     // An application on Apple's API, which tests start and kill.
     .executableTarget(
@@ -191,6 +208,8 @@ for target in package.targets where target.type != .system {
   {
     continue
   }
+  // Applications are built as their authors set it.
+  if target.path?.hasPrefix("Tests/Fixtures/") == true { continue }
   target.swiftSettings = [
     .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),

@@ -16,7 +16,7 @@ extension Client {
   /// - Parameters:
   ///   - index: The index's name.
   ///   - update: The change. For more than some thousand items see
-  ///     ``donate(_:to:clientState:progress:)``.
+  ///     `donate(_:to:clientState:progress:)`.
   ///   - waitUntilSearchable: Whether to return only once text queries see it, not already when it is
   ///     durable.
   /// - Returns: What became of it; an item that is not acceptable is refused alone.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// How a property is to be compared, with the value to compare it with.
 ///
 /// ```swift
@@ -51,6 +53,13 @@ extension EntityTest where Value.UnwrappedType == String {
   public static func hasPrefix(_ text: String) -> EntityTest { EntityTest(.hasPrefix, text) }
   /// Ends with a text.
   public static func hasSuffix(_ text: String) -> EntityTest { EntityTest(.hasSuffix, text) }
+}
+
+extension EntityTest where Value.UnwrappedType == AttributedString {
+  /// Has a text within its own, whatever the attributes are.
+  public static func contains(_ text: AttributedString) -> EntityTest {
+    EntityTest(.contains, text)
+  }
 }
 
 extension EntityTest

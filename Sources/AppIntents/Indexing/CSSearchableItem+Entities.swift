@@ -36,7 +36,7 @@ extension CSSearchableItem {
   /// The entity that the item stands for, or that it is; nil for one that has nothing to do with
   /// any.
   ///
-  /// The ``uniqueIdentifier`` of an entity's entry is the entity's own identifier, which Apple
+  /// The `uniqueIdentifier` of an entity's entry is the entity's own identifier, which Apple
   /// leaves open; this tells it from an item of the same name. An addition to Apple's API.
   public var appEntityIdentifier: EntityIdentifier? {
     guard let entity = attributeSet.associatedEntity,

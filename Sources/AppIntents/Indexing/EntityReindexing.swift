@@ -1,6 +1,5 @@
 import CoreSpotlight
 import KliegModel
-import KliegQueue
 
 /// Has the queries of entity types asked when entities are lost.
 enum EntityReindexing {
@@ -27,22 +26,14 @@ enum EntityReindexing {
 
   private static func queryType(of type: any AppEntity.Type) -> Any.Type { queryType(type) }
 
-  private struct Registration: Hashable {
-    let application: ObjectIdentifier
-    let query: ObjectIdentifier
-  }
-
-  private static let registered = Locked<Set<Registration>>([])
-
   private static func register<Query: IndexedEntityQuery>(
     _ query: Query.Type, _ application: Application
   ) {
     // Once, so that a program that only answers is not made to serve in another way by what it
     // donates.
-    let registration = Registration(
-      application: ObjectIdentifier(application), query: ObjectIdentifier(query))
-    guard registered.withLock({ $0.insert(registration).inserted }) else { return }
-    application.registerReindexer(forType: Query.Entity.persistentIdentifier) { request in
+    application.registerReindexer(
+      forType: Query.Entity.persistentIdentifier, unlessRegistered: true
+    ) { request in
       guard let identifiers = request.identifiers else {
         return try await Query().reindexAllEntities(indexDescription: request.description)
       }

@@ -4,12 +4,18 @@
 public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
   /// What comes of it.
   associatedtype PerformResult: IntentResult
+  /// What it does with its parameters, in words.
+  associatedtype SummaryContent: ParameterSummary = EmptyParameterSummary<Self>
   /// What it is called.
   static var title: LocalizedStringResource { get }
   /// What it does, in words.
   static var description: IntentDescription? { get }
   /// Whether the application comes to the front.
   static var openAppWhenRun: Bool { get }
+  /// Whether people can find it; nobody looks for intents here.
+  static var isDiscoverable: Bool { get }
+  /// What it does with its parameters, in words; nobody shows them here.
+  @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
   /// Makes the intent.
   init()
@@ -25,18 +31,11 @@ extension AppIntent {
   public static var description: IntentDescription? { nil }
   /// The application stays where it is.
   public static var openAppWhenRun: Bool { false }
+  /// People may find it.
+  public static var isDiscoverable: Bool { true }
 }
 
-/// What comes of an intent.
-public protocol IntentResult: Sendable {}
-
-extension IntentResult where Self == EmptyIntentResult {
-  /// Nothing comes of it.
-  public static func result() -> EmptyIntentResult { EmptyIntentResult() }
-}
-
-/// Nothing.
-public struct EmptyIntentResult: IntentResult {
-  /// Makes nothing.
-  public init() {}
+extension AppIntent where SummaryContent == EmptyParameterSummary<Self> {
+  /// No words.
+  public static var parameterSummary: EmptyParameterSummary<Self> { EmptyParameterSummary() }
 }

@@ -14,13 +14,30 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue,
   public let title: LocalizedStringResource
 
   /// A parameter with a title.
-  public init(title: LocalizedStringResource) {
+  ///
+  /// - Parameters:
+  ///   - title: What people call it.
+  ///   - description: What it is for; nobody shows that here.
+  ///   - requestValueDialog: What people are asked who have not said it; nobody is, here.
+  public init(
+    title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+    requestValueDialog: IntentDialog? = nil
+  ) {
     self.title = title
     content = Locked(Value._absent)
   }
 
   /// A parameter with a title and a value that it has unless told otherwise.
-  public init(title: LocalizedStringResource, default value: Value) {
+  ///
+  /// - Parameters:
+  ///   - title: What people call it.
+  ///   - description: What it is for; nobody shows that here.
+  ///   - value: The value.
+  ///   - requestValueDialog: What people are asked who have not said it; nobody is, here.
+  public init(
+    title: LocalizedStringResource, description: LocalizedStringResource? = nil,
+    default value: Value, requestValueDialog: IntentDialog? = nil
+  ) {
     self.title = title
     content = Locked(value)
   }

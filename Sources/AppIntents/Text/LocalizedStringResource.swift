@@ -23,6 +23,10 @@ public struct LocalizedStringResource: Sendable, Codable, Hashable {
       .atURL(Bundle(for: type).bundleURL)
     }
 
+    init(_ bundle: Bundle?) {
+      self = bundle.map { $0 === Bundle.main ? .main : .atURL($0.bundleURL) } ?? .main
+    }
+
     var bundle: Bundle? {
       switch self {
       case .main: .main

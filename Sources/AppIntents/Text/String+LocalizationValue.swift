@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension String {
   /// A text with values in it, whose key has placeholders in their place.
@@ -26,6 +26,9 @@ extension String {
   }
 
   /// The text of a resource, from its bundle's tables.
+  ///
+  /// A literal is taken for a ``LocalizationValue`` where both would do.
+  @_disfavoredOverload
   public init(localized resource: LocalizedStringResource) {
     let format =
       resource.bundle.bundle?.localizedString(
@@ -34,9 +37,40 @@ extension String {
     self = resource.defaultValue.filling(format)
   }
 
-  /// The text of a value, from the program's own tables.
-  public init(localized value: LocalizationValue) {
-    self.init(localized: LocalizedStringResource(value))
+  /// The text of a value, from a bundle's tables.
+  ///
+  /// - Parameters:
+  ///   - keyAndValue: The value, which is its own key.
+  ///   - table: The table's name; nil for `Localizable`.
+  ///   - bundle: Where the tables are; nil for the program's own.
+  ///   - locale: For whom values are written.
+  ///   - comment: What translators are told.
+  public init(
+    localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
+    locale: Locale = .current, comment: StaticString? = nil
+  ) {
+    let resource = LocalizedStringResource(
+      keyAndValue, table: table, locale: locale, bundle: .init(bundle), comment: comment)
+    self.init(localized: resource)
+  }
+
+  /// The text of a key, from a bundle's tables.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - defaultValue: What stands there where no table has it.
+  ///   - table: The table's name; nil for `Localizable`.
+  ///   - bundle: Where the tables are; nil for the program's own.
+  ///   - locale: For whom values are written.
+  ///   - comment: What translators are told.
+  public init(
+    localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil,
+    bundle: Bundle? = nil, locale: Locale = .current, comment: StaticString? = nil
+  ) {
+    let resource = LocalizedStringResource(
+      key, defaultValue: defaultValue, table: table, locale: locale, bundle: .init(bundle),
+      comment: comment)
+    self.init(localized: resource)
   }
 
   /// The text, in which a percent sign stands for itself in a format.

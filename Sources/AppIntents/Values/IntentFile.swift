@@ -1,5 +1,6 @@
 public import Foundation
 public import KliegModel
+public import UniformTypeIdentifiers
 
 /// A file as a property's value: bytes with a name, or a place on disk.
 ///
@@ -15,17 +16,21 @@ public struct IntentFile: _IntentValue, Hashable, Sendable {
   private let content: Content
   /// The file's name.
   public var filename: String
+  /// The type of its content; nil where nobody said it.
+  public var type: UTType?
 
   /// Makes a file of bytes.
-  public init(data: Data, filename: String) {
+  public init(data: Data, filename: String, type: UTType? = nil) {
     content = .bytes(data)
     self.filename = filename
+    self.type = type
   }
 
   /// Makes a file of a place on disk.
-  public init(fileURL: URL, filename: String? = nil) {
+  public init(fileURL: URL, filename: String? = nil, type: UTType? = nil) {
     content = .place(fileURL)
     self.filename = filename ?? fileURL.lastPathComponent
+    self.type = type
   }
 
   /// Where it is on disk, where it is.

@@ -1,5 +1,8 @@
 public import Foundation
 
+/// An activity's name within the app.
+public typealias NSUserActivityPersistentIdentifier = String
+
 /// Something that a user does in the app, and may go on with.
 ///
 /// ```swift
@@ -36,7 +39,11 @@ open class NSUserActivity: NSObject {
   /// Whether it may be foreseen; it may not, here.
   open var isEligibleForPrediction = false
   /// The activity's name within the app.
-  open var persistentIdentifier: String?
+  open var persistentIdentifier: NSUserActivityPersistentIdentifier?
+  /// What of the app's content it is about.
+  open var targetContentIdentifier: String?
+  /// Whether something of it has changed that is to be kept.
+  open var needsSave = false
   /// What is known of what is done.
   open var contentAttributeSet: CSSearchableItemAttributeSet?
 
@@ -66,14 +73,22 @@ open class NSUserActivity: NSObject {
   ///   - persistentIdentifiers: Their names.
   ///   - handler: Called when it is done.
   open class func deleteSavedUserActivities(
-    withPersistentIdentifiers persistentIdentifiers: [String],
+    withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
     completionHandler handler: @escaping () -> Void
   ) {
     handler()
   }
 
+  /// Forgets activities; there are none to forget.
+  open class func deleteSavedUserActivities(
+    withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier]
+  ) async {}
+
   /// Forgets all activities; there are none to forget.
   open class func deleteAllSavedUserActivities(completionHandler handler: @escaping () -> Void) {
     handler()
   }
+
+  /// Forgets all activities; there are none to forget.
+  open class func deleteAllSavedUserActivities() async {}
 }

@@ -61,12 +61,12 @@ extension CSSearchableItemAttributeSet {
     get { value() }
     set { set(newValue) }
   }
-  /// From 0 to 100: how much the item counts among the app’s own.
+  /// From 0 to 100: how much the item counts among the app’s own; stored, but not ranked by.
   public var rankingHint: NSNumber? {
     get { value() }
     set { set(newValue) }
   }
-  /// The item that this one goes with; it goes when that one goes.
+  /// The item that this one, an activity, goes with; activities are not indexed, so it is only stored.
   public var relatedUniqueIdentifier: String? {
     get { value() }
     set { set(newValue) }

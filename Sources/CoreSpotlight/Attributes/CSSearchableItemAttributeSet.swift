@@ -44,6 +44,9 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
     contentType = itemContentType
   }
 
+  /// Makes an empty set, for content of no type.
+  public override init() { super.init() }
+
   /// Makes a set of what is stored.
   package init(stored: [String: AttributeValue]) {
     super.init()

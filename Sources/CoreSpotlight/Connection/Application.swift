@@ -29,6 +29,7 @@ package final class Application: Sendable {
 
   /// The requests that are being answered; what is sent after that belongs to none.
   private let openRequests = Locked<Set<String>>([])
+  private let lastIndexes = Locked<[IndexDescription]?>(nil)
 
   /// Makes an app of a name.
   ///
@@ -90,12 +91,18 @@ package final class Application: Sendable {
       Outbox.Change(.everyIndex, Update(deletions: [deletion]), answering: ReindexRequest.current))
   }
 
-  /// Has entities of a type donated again by a handler when some are lost; returns what they go by until
-  /// now.
+  /// Has entities of a type donated again by a handler when some are lost.
+  ///
+  /// - Parameters:
+  ///   - type: The entities' type.
+  ///   - isKept: Whether one that was registered before stays, and nothing is done.
+  ///   - handler: Donates again.
   package func registerReindexer(
-    forType type: String, _ handler: @escaping EntityReindexer.Handler
+    forType type: String, unlessRegistered isKept: Bool = false,
+    _ handler: @escaping EntityReindexer.Handler
   ) {
-    reindexers.register(EntityReindexer(type: type, handler: handler))
+    reindexers.register(
+      EntityReindexer(type: type, handler: handler), unlessRegistered: isKept)
   }
 
   /// Answers the daemon's requests until nothing was asked for a while.
@@ -119,8 +126,13 @@ package final class Application: Sendable {
 
   /// The names of the daemon's indexes that are the app's, with what is known of their attributes.
   package func indexes() async throws -> [IndexDescription] {
-    try await client.statuses().map(\.description).filter { $0.application == name }
+    let current = try await client.statuses().map(\.description).filter { $0.application == name }
+    lastIndexes.withLock { $0 = current }
+    return current
   }
+
+  /// The indexes as they were when the daemon was asked last; nil where it never was.
+  var indexesSoFar: [IndexDescription]? { lastIndexes.withLock { $0 } }
 
   /// Whether a daemon takes connections.
   package func isDaemonThere() -> Bool {

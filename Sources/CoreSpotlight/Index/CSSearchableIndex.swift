@@ -60,8 +60,12 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   }
 
   /// Makes a handle of the index of a name; nothing is opened before the first call.
-  public convenience init(name: String) {
-    self.init(name: name, protectionClass: nil)
+  public init(name: String) {
+    application = .current
+    self.name = name
+    storedClass = nil
+    request = nil
+    super.init()
   }
 
   /// Makes a handle of the index of a name, whose items have a protection class.

@@ -55,6 +55,12 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     super.init()
   }
 
+  /// Makes an item of a new name, of which nothing is known yet.
+  public override convenience init() {
+    self.init(
+      uniqueIdentifier: nil, domainIdentifier: nil, attributeSet: CSSearchableItemAttributeSet())
+  }
+
   /// Orders two items of one answer, the better one first.
   ///
   /// Items that no ranked answer brought are all equal, and come after those that one did.

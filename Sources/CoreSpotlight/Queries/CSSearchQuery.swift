@@ -35,8 +35,11 @@ open class CSSearchQuery: NSObject {
   ///   - queryString: What is asked; if it cannot be read, the query ends with
   ///     ``CSSearchQueryError/Code/invalidQuery``.
   ///   - queryContext: What is brought, and within what is looked.
-  public convenience init(queryString: String, queryContext: CSSearchQueryContext?) {
-    self.init(.string(queryString), queryContext, application: .current)
+  public init(queryString: String, queryContext: CSSearchQueryContext?) {
+    subject = .string(queryString)
+    context = queryContext?.copy() as? CSSearchQueryContext
+    run = QueryRun(application: .current)
+    super.init()
   }
 
   /// Makes a query that brings some attributes; older sources use it.

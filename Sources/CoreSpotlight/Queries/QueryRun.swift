@@ -97,26 +97,66 @@ final class QueryRun: Sendable {
     _ request: QueryRequest, _ deliver: @Sendable (Event) -> Void
   ) async throws {
     try Task.checkCancellation()
-    // A query that cannot be read is refused, whatever there is to find.
-    let indexes = try await application.indexes()
-    let query = try request.query(QueryVocabulary(fields: indexes.flatMap(\.fields)))
-    guard !indexes.isEmpty, !request.isEmpty else { return }
-    let names = indexes.map(\.name)
-    var found: [Found] = []
-    var rank = 0
-    for try await hit in application.client.hits(of: query, in: names) {
-      found.append(Found(hit: hit, rank: rank))
-      rank += 1
-      guard found.count == Self.batch else { continue }
-      try hand(&found, deliver)
+    let application = application
+    // Which indexes there are may change at any time, and seldom does: while the daemon is asked for them,
+    // those of the last time are searched already, and what comes of it counts if they are the same.
+    let current = Task { try await application.indexes() }
+    try await withTaskCancellationHandler {
+      if let known = application.indexesSoFar, !known.isEmpty {
+        let search = IndexSearch(indexes: known) { try await current.value == known }
+        if try await answer(request, search, deliver) { return }
+      }
+      let indexes = try await current.value
+      // A query that cannot be read is refused, whatever there is to find.
+      _ = try await answer(request, IndexSearch(indexes: indexes) { true }, deliver)
+    } onCancel: {
+      current.cancel()
     }
+  }
+
+  /// Where is looked.
+  private struct IndexSearch {
+    let indexes: [IndexDescription]
+    /// Says, once asked, whether these are the app's indexes.
+    let areCurrent: () async throws -> Bool
+  }
+
+  /// Answers from some indexes; false where they are not the right ones, before anything is delivered.
+  private func answer(
+    _ request: QueryRequest, _ search: IndexSearch, _ deliver: @Sendable (Event) -> Void
+  ) async throws -> Bool {
+    var found: [Found] = []
+    var isCurrent = false
+    let query: Query
+    let names = search.indexes.map(\.name)
+    do {
+      query = try request.query(QueryVocabulary(fields: search.indexes.flatMap(\.fields)))
+      guard !names.isEmpty, !request.isEmpty else { return try await search.areCurrent() }
+      var rank = 0
+      for try await hit in application.client.hits(of: query, in: names) {
+        found.append(Found(hit: hit, rank: rank))
+        rank += 1
+        guard found.count == Self.batch else { continue }
+        if !isCurrent {
+          guard try await search.areCurrent() else { return false }
+          isCurrent = true
+        }
+        try hand(&found, deliver)
+      }
+    } catch {
+      // An index that is gone fails the search, and an attribute that is new changes what it means.
+      if !isCurrent, !(try await search.areCurrent()) { return false }
+      throw error
+    }
+    if !isCurrent, !(try await search.areCurrent()) { return false }
     try hand(&found, deliver)
-    guard request.suggestions > 0, query.text != nil else { return }
+    guard request.suggestions > 0, query.text != nil else { return true }
     let suggestions = try await SuggestionSearch(client: application.client)
       .suggestions(for: query, in: names, limit: request.suggestions)
     try Task.checkCancellation()
     contents.withLock { $0.suggestions = suggestions.count }
     deliver(.suggestions(suggestions))
+    return true
   }
 
   private func hand(_ found: inout [Found], _ deliver: (Event) -> Void) throws {

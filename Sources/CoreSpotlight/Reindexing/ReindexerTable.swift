@@ -36,10 +36,14 @@ package final class ReindexerTable: Sendable {
   /// Says whose table it is.
   func belong(to application: Application) { contents.withLock { $0.application = application } }
 
-  /// Adds who donates entities of a type again, or replaces who did.
-  package func register(_ reindexer: EntityReindexer) {
-    contents.withLock { $0.entities[reindexer.type] = reindexer }
-    serve()
+  /// Adds who donates entities of a type again, or replaces who did, unless that one is kept.
+  package func register(_ reindexer: EntityReindexer, unlessRegistered isKept: Bool = false) {
+    let isNew = contents.withLock { contents in
+      if isKept, contents.entities[reindexer.type] != nil { return false }
+      contents.entities[reindexer.type] = reindexer
+      return true
+    }
+    if isNew { serve() }
   }
 
   /// Adds an index whose delegate was set.

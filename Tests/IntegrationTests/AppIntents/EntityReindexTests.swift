@@ -126,7 +126,11 @@ import Testing
     try await trial.daemon.start()
     while true {
       let status = try await trial.app.client.statuses().first
-      if let health = status?.health, health.missing == .nothing, !store.asked.isEmpty { break }
+      if let status, status.state == .ready, status.health.missing == .nothing,
+        !store.asked.isEmpty
+      {
+        break
+      }
       await Task.yield()
     }
     #expect(store.asked.allSatisfy { $0 != nil })

@@ -137,9 +137,14 @@ import Testing
     try await trial.daemon.start(environment: ["HOME": trial.home.path, "XDG_DATA_HOME": ""])
     while true {
       // An index is opened, and its damage noticed, when somebody first asks about it.
-      _ = try? await trial.client.statuses(of: Self.index)
-      let tasks = try? await trial.client.tasks(of: Self.index)
-      if let task = tasks?.last, task.state == .succeeded, !task.isForEverything { break }
+      let status = try await trial.client.statuses(of: Self.index).first
+      let tasks = try await trial.client.tasks(of: Self.index)
+      // What was donated again is checked once more before the index counts as whole.
+      if let task = tasks.last, task.state == .succeeded, !task.isForEverything,
+        status?.state == .ready, status?.health.missing == .nothing
+      {
+        break
+      }
       await Task.yield()
     }
     #expect(try await trial.client.count(Query(), in: [Self.index]) == 403)

@@ -334,6 +334,34 @@ import Testing
     }
   }
 
+  @Test func indexesThatComeAndGoBetweenTwoQueriesAreKnownToTheSecond() async throws {
+    let trial = try await SpotlightTrial()
+    func find(_ query: String) async throws -> Set<String> {
+      let search = CSSearchQuery(
+        queryString: query, queryContext: nil, application: trial.app)
+      return try await search.results.reduce(into: []) { $0.insert($1.id) }
+    }
+    let all = "domainIdentifier == \"*\""
+    try await trial.index("a").indexSearchableItems([spotlightItem("1")])
+    try await trial.settle()
+    #expect(try await find(all) == ["1"])
+
+    // Another process of the app, which this one hears nothing of.
+    let other = trial.again()
+    let key = try #require(CSCustomAttributeKey(keyName: "org_example_moment"))
+    let moment = Date(timeIntervalSinceReferenceDate: 1000)
+    try await CSSearchableIndex(name: "b", application: other).indexSearchableItems([
+      spotlightItem("2") { $0.setValue(moment as NSDate, forCustomKey: key) }
+    ])
+    try await trial.settle(other)
+    #expect(try await find("org_example_moment > 999 && org_example_moment < 1001") == ["2"])
+    #expect(try await find(all) == ["1", "2"])
+    try await other.client.drop("org.example.App/a")
+    #expect(try await find(all) == ["2"])
+    try await other.client.drop("org.example.App/b")
+    #expect(try await find(all).isEmpty)
+  }
+
   @Test func protectionClassesNarrow() async throws {
     let trial = try await SpotlightTrial()
     let secret = CSSearchableIndex(
