@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Klieg", targets: ["Klieg"]),
     .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+    .library(name: "SwiftData", targets: ["SwiftData"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .executable(name: "kliegd", targets: ["kliegd"]),
     .executable(name: "klieg", targets: ["KliegCommand"]),
@@ -84,6 +85,11 @@ let package = Package(
         "CoreSpotlight", "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire",
         "KliegJSON", "KliegQueue", "CLinux",
       ]),
+    .target(
+      name: "SwiftData",
+      dependencies: [
+        "CoreSpotlight", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegQueue",
+      ]),
 
     .executableTarget(
       name: "klieg-photos",
@@ -137,11 +143,15 @@ let package = Package(
         "KliegJSON", "KliegQueue", "TestSupport",
       ]),
     .testTarget(
+      name: "SwiftDataTests",
+      dependencies: ["SwiftData", "CoreSpotlight", "Klieg", "KliegModel", "TestSupport"]),
+    .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "Klieg", "KliegModel", "KliegQueue", "CoreSpotlight", "AppIntents", "kliegd",
+        "Klieg", "KliegModel", "KliegQueue", "CoreSpotlight", "AppIntents", "SwiftData",
+        "kliegd",
         "KliegCommand", "klieg-packages", "klieg-photos", "klieg-drill", "klieg-fuzz",
         "klieg-spotlight", "TestOracle", "TestSupport",
       ]),
