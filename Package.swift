@@ -1,5 +1,7 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 let package = Package(
@@ -194,6 +196,14 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
 for target in package.targets where target.type != .system {
   // The names of C libraries go on with a capital: CLinux, but not CoreSpotlight.
   if target.name.hasPrefix("C"), target.name.dropFirst().first?.isUppercase == true,
@@ -201,11 +211,50 @@ for target in package.targets where target.type != .system {
   {
     continue
   }
-  target.swiftSettings = [
-    .treatAllWarnings(as: .error),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  ]
+  target.swiftSettings = settings
+}
+
+/// The folder of the swift-syntax that the toolchain in use brings along, found beside the library that
+/// this manifest has loaded from it.
+func swiftSyntaxOfToolchain() -> String? {
+  guard let maps = fopen("/proc/self/maps", "r") else { return nil }
+  var buffer: UnsafeMutablePointer<CChar>?
+  var capacity = 0
+  defer {
+    free(buffer)
+    fclose(maps)
+  }
+  while getline(&buffer, &capacity, maps) > 0 {
+    let line = buffer.map { String(cString: $0) } ?? ""
+    guard let start = line.firstIndex(of: "/"),
+      let end = line.range(of: "/pm/ManifestAPI/libPackageDescription.so")
+    else { continue }
+    let folder = line[start..<end.lowerBound] + "/host"
+    let module = folder + "/SwiftCompilerPluginMessageHandling.swiftmodule"
+    return FileManager.default.fileExists(atPath: String(module)) ? String(folder) : nil
+  }
+  return nil
+}
+
+// The macros of Apple's API are a plug-in of the compiler, which is built only where that is possible;
+// all else builds without.
+if ProcessInfo.processInfo.environment["KLIEG_WITHOUT_MACROS"] != nil {
+  print("Building without macros, as KLIEG_WITHOUT_MACROS asks.")
+} else if let swiftSyntax = swiftSyntaxOfToolchain() {
+  let found = SwiftSetting.unsafeFlags(["-I", swiftSyntax])
+  let linked = LinkerSetting.unsafeFlags([
+    "-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax,
+  ])
+  let plugin = Target.macro(
+    name: "KliegMacros", swiftSettings: settings + [found], linkerSettings: [linked])
+  let tests = Target.testTarget(
+    name: "KliegMacrosTests", dependencies: ["KliegMacros"], swiftSettings: settings + [found],
+    linkerSettings: [linked])
+  for target in package.targets where ["SwiftData"].contains(target.name) {
+    target.dependencies.append("KliegMacros")
+    target.swiftSettings?.append(.define("KLIEG_MACROS"))
+  }
+  package.targets += [plugin, tests]
+} else {
+  print("Building without macros: this toolchain has no swift-syntax for plug-ins of its compiler.")
 }

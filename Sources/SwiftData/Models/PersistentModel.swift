@@ -23,12 +23,12 @@ public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable {
   static var schemaMetadata: [Schema.PropertyMetadata] { get }
 
   /// The combinations of properties of which no two models may have the same values.
-  static var schemaUniqueConstraints: [[PartialKeyPath<Self>]] { get }
+  static var schemaUniqueConstraints: [[AnyKeyPath]] { get }
 }
 
 extension PersistentModel {
   /// None beside the properties that are unique by themselves.
-  public static var schemaUniqueConstraints: [[PartialKeyPath<Self>]] { [] }
+  public static var schemaUniqueConstraints: [[AnyKeyPath]] { [] }
 
   /// What identifies the model in its store.
   public var persistentModelID: PersistentIdentifier { storage.identifier }
