@@ -250,9 +250,12 @@ if ProcessInfo.processInfo.environment["KLIEG_WITHOUT_MACROS"] != nil {
   let tests = Target.testTarget(
     name: "KliegMacrosTests", dependencies: ["KliegMacros"], swiftSettings: settings + [found],
     linkerSettings: [linked])
-  for target in package.targets where ["SwiftData"].contains(target.name) {
-    target.dependencies.append("KliegMacros")
-    target.swiftSettings?.append(.define("KLIEG_MACROS"))
+  let declarers = ["AppIntents", "SwiftData"]
+  for target in package.targets {
+    if declarers.contains(target.name) { target.dependencies.append("KliegMacros") }
+    if (declarers + ["AppIntentsTests", "IntegrationTests"]).contains(target.name) {
+      target.swiftSettings?.append(.define("KLIEG_MACROS"))
+    }
   }
   package.targets += [plugin, tests]
 } else {

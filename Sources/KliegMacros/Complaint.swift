@@ -14,6 +14,8 @@ package enum Complaint: Equatable {
   case transientWithoutValue(property: String)
   case notStored(macro: String)
   case twoKinds(property: String)
+  case notComputed(macro: String)
+  case notInEntity(macro: String)
 
   /// Shows the complaint at a place of the source.
   /// - Parameters:
@@ -51,6 +53,10 @@ extension Complaint: DiagnosticMessage {
       "'\(property)' is not stored and needs a default value"
     case .notStored(let macro):
       "'@\(macro)' can only be applied to a stored property of an instance"
+    case .notComputed(let macro):
+      "'@\(macro)' can only be applied to a property with a type and a getter"
+    case .notInEntity(let macro):
+      "'@\(macro)' can only be applied within the declaration of an entity, not in an extension"
     case .twoKinds(let property):
       "'\(property)' cannot be both an attribute and a relationship"
     }

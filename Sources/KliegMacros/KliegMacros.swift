@@ -15,6 +15,8 @@ package struct KliegMacros {
       IndexMacro.self,
       UniqueMacro.self,
       ModelActorMacro.self,
+      ComputedPropertyMacro.self,
+      DeferredPropertyMacro.self,
     ]
   }
 

@@ -23,6 +23,8 @@ struct Expansion {
       "Transient": MacroSpec(type: TransientMacro.self),
       "Index": MacroSpec(type: IndexMacro.self),
       "Unique": MacroSpec(type: UniqueMacro.self),
+      "ComputedProperty": MacroSpec(type: ComputedPropertyMacro.self),
+      "DeferredProperty": MacroSpec(type: DeferredPropertyMacro.self),
       "ModelActor": MacroSpec(type: ModelActorMacro.self, conformances: ["ModelActor"]),
     ]
     let expanded = file.expand(

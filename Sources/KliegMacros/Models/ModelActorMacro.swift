@@ -14,7 +14,7 @@ extension ModelActorMacro: MemberMacro {
       Complaint.notAnActor.show(at: node, in: context)
       return []
     }
-    let access = actor.accessOfWitnesses
+    let access = actor.modifiers.accessPrefix
     let properties: [DeclSyntax] = [
       "\(raw: access)nonisolated let modelExecutor: any SwiftData.ModelExecutor",
       "\(raw: access)nonisolated let modelContainer: SwiftData.ModelContainer",

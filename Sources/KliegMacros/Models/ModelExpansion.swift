@@ -35,7 +35,7 @@ struct ModelExpansion {
   }
 
   private var name: TokenSyntax { model.name.trimmed }
-  private var access: String { model.accessOfWitnesses }
+  private var access: String { model.modifiers.accessPrefix }
 
   private var backingData: DeclSyntax {
     """
