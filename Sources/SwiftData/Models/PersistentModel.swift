@@ -1,3 +1,4 @@
+public import Klieg
 public import Observation
 
 /// A class whose instances a ``ModelContainer`` stores; `@Model` makes a class one.
@@ -12,7 +13,9 @@ public import Observation
 ///   }
 /// }
 /// ```
-public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable {
+public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable,
+  AttributeConvertible, SendableMetatype
+{
   /// Makes an instance of what is stored of one.
   init(backingData: any BackingData<Self>)
 

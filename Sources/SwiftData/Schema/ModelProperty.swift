@@ -1,3 +1,4 @@
+import FoundationEssentials
 import KliegModel
 
 /// A stored property of a model class.
@@ -47,6 +48,14 @@ struct ModelProperty {
 
   /// Whether the store keeps it.
   var isStored: Bool { !options.contains(.ephemeral) }
+
+  /// Whether it holds several values of which the store knows none.
+  var isOpaqueList: Bool {
+    guard case .attribute(let codec) = form, !codec.isComparable else { return false }
+    var type: Any.Type = Swift.type(of: keyPath).valueType
+    while let optional = type as? any OptionalType.Type { type = optional.wrappedType }
+    return type is any Sequence.Type && type != Data.self
+  }
 
   /// The kind of the attribute that holds it.
   var kind: AttributeKind {

@@ -1,5 +1,5 @@
 /// A version of an app's models, for ``SchemaMigrationPlan``.
-public protocol VersionedSchema {
+public protocol VersionedSchema: SendableMetatype {
   /// The classes.
   static var models: [any PersistentModel.Type] { get }
   /// The version.
