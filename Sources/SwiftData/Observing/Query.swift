@@ -9,12 +9,20 @@
 ///
 /// It belongs to the main actor, as views do. Its context is the one of ``ModelEnvironment`` when it is made.
 /// Whoever reads it within `withObservationTracking` is told when it changes.
-@MainActor @propertyWrapper public struct Query<Element, Result> where Element: PersistentModel {
-  private let state: QueryState<Element>
-  private let result: ([Element]) -> Result
+///
+/// Apple's type names the model's class beside the result, and its attribute is a macro that derives the one
+/// from the other; here the result says it, so that the attribute is that of a property wrapper.
+@MainActor @propertyWrapper public struct Query<Result: QueryResult> {
+  private let state: QueryState<Result.Model>
+  private let result: ([Result.Model]) -> Result
+
+  /// All models of the class.
+  public init() {
+    self.init(FetchDescriptor()) { Result(unsectioned: $0) }
+  }
 
   init(
-    _ descriptor: FetchDescriptor<Element>, _ result: @escaping ([Element]) -> Result
+    _ descriptor: FetchDescriptor<Result.Model>, _ result: @escaping ([Result.Model]) -> Result
   ) {
     state = QueryState(descriptor, ModelEnvironment.modelContext)
     self.result = result

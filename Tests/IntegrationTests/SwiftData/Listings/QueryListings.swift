@@ -110,6 +110,7 @@
       }
     }
 
+    @MainActor
     struct SortedTripList {
       @Query private var trips: [Trip]
 
@@ -126,6 +127,7 @@
       var names: [String] { trips.map(\.name) }
     }
 
+    @MainActor
     struct FilteredTripList {
       @Query private var trips: [Trip]
 
@@ -143,6 +145,7 @@
       var names: [String] { trips.map(\.name) }
     }
 
+    @MainActor
     struct AdvancedTripList {
       @Query private var trips: [Trip]
 
