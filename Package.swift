@@ -245,11 +245,15 @@ if ProcessInfo.processInfo.environment["KLIEG_WITHOUT_MACROS"] != nil {
   let linked = LinkerSetting.unsafeFlags([
     "-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax,
   ])
+  // Only the plug-in is built for the compiler. What it does is a module of its own, because tests of a
+  // plug-in would have SwiftPM build every test, and all that they test, for the compiler too.
+  let expansions = Target.target(name: "KliegExpansions", swiftSettings: settings + [found])
   let plugin = Target.macro(
-    name: "KliegMacros", swiftSettings: settings + [found], linkerSettings: [linked])
-  let tests = Target.testTarget(
-    name: "KliegMacrosTests", dependencies: ["KliegMacros"], swiftSettings: settings + [found],
+    name: "KliegMacros", dependencies: ["KliegExpansions"], swiftSettings: settings + [found],
     linkerSettings: [linked])
+  let tests = Target.testTarget(
+    name: "KliegExpansionsTests", dependencies: ["KliegExpansions"],
+    swiftSettings: settings + [found], linkerSettings: [linked])
   let declarers = ["AppIntents", "SwiftData"]
   for target in package.targets {
     if declarers.contains(target.name) { target.dependencies.append("KliegMacros") }
@@ -257,7 +261,7 @@ if ProcessInfo.processInfo.environment["KLIEG_WITHOUT_MACROS"] != nil {
       target.swiftSettings?.append(.define("KLIEG_MACROS"))
     }
   }
-  package.targets += [plugin, tests]
+  package.targets += [expansions, plugin, tests]
 } else {
   print("Building without macros: this toolchain has no swift-syntax for plug-ins of its compiler.")
 }

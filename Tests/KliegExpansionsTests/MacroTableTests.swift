@@ -1,19 +1,18 @@
 import Testing
 
-@testable import KliegMacros
+@testable import KliegExpansions
 
-@Suite struct KliegMacrosTests {
+@Suite struct MacroTableTests {
   @Test func eachMacroIsFoundByItsType() throws {
-    for macro in KliegMacros.all {
-      let found = try KliegMacros().resolveMacro(
-        moduleName: "KliegMacros", typeName: String(describing: macro))
+    for macro in MacroTable.all {
+      let found = try MacroTable.macro(String(describing: macro), in: "KliegMacros")
       #expect(ObjectIdentifier(found) == ObjectIdentifier(macro))
     }
   }
 
   @Test func anUnknownMacroIsRefusedByName() {
     let refusal = #expect(throws: UnknownMacro.self) {
-      try KliegMacros().resolveMacro(moduleName: "KliegMacros", typeName: "Other")
+      try MacroTable.macro("Other", in: "KliegMacros")
     }
     #expect(refusal?.description == "There is no macro Other in KliegMacros.")
   }

@@ -4,7 +4,7 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 import Testing
 
-@testable import KliegMacros
+@testable import KliegExpansions
 
 /// What a source becomes when its macros are expanded, as the compiler would expand them.
 struct Expansion {
