@@ -146,7 +146,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "SwiftDataTests",
-      dependencies: ["SwiftData", "CoreSpotlight", "Klieg", "KliegModel", "TestSupport"]),
+      dependencies: ["SwiftData", "TestModels"]),
+    .target(name: "TestModels", dependencies: ["SwiftData"], path: "Tests/Models"),
     .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
     .testTarget(
@@ -155,7 +156,7 @@ let package = Package(
         "Klieg", "KliegModel", "KliegQueue", "CoreSpotlight", "AppIntents", "SwiftData",
         "kliegd",
         "KliegCommand", "klieg-packages", "klieg-photos", "klieg-drill", "klieg-fuzz",
-        "klieg-spotlight", "TestOracle", "TestSupport",
+        "klieg-spotlight", "TestModels", "TestOracle", "TestSupport",
       ]),
 
     // An application on Apple's API, which tests start and kill.
@@ -185,6 +186,9 @@ let package = Package(
     .target(
       name: "CPeers", path: "Tests/Benchmarks/CPeers",
       linkerSettings: [.linkedLibrary("xapian"), .linkedLibrary("sqlite3")]),
+    .executableTarget(
+      name: "klieg-models", dependencies: ["CSQLite", "SwiftData", "TestModels"],
+      path: "Tests/Benchmarks/klieg-models"),
     .executableTarget(
       name: "klieg-bench",
       dependencies: [

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftData
+import TestModels
 import Testing
 
 @Suite struct FetchTests {
@@ -134,7 +135,8 @@ import Testing
   @Test func modelsAreLookedForByIdentity() throws {
     let rome = try #require(try context.fetch(FetchDescriptor<Trip>()).last)
     let id = rome.persistentModelID
-    #expect(try names(FetchDescriptor(predicate: #Predicate { $0.persistentModelID == id })) == ["Rome"])
+    #expect(
+      try names(FetchDescriptor(predicate: #Predicate { $0.persistentModelID == id })) == ["Rome"])
     let ids = [id]
     #expect(
       try names(FetchDescriptor(predicate: #Predicate { ids.contains($0.persistentModelID) }))
@@ -171,7 +173,8 @@ import Testing
     try context.enumerate(FetchDescriptor<Trip>(), batchSize: 2) { $0.budget = 7 }
     #expect(!context.hasChanges)
     let other = ModelContext(context.container)
-    #expect(try other.fetchCount(FetchDescriptor<Trip>(predicate: #Predicate { $0.budget == 7 })) == 4)
+    #expect(
+      try other.fetchCount(FetchDescriptor<Trip>(predicate: #Predicate { $0.budget == 7 })) == 4)
     try context.enumerate(
       FetchDescriptor<Trip>(), batchSize: 2, allowEscapingMutations: true
     ) { $0.budget = 8 }

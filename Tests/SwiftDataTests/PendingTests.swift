@@ -1,5 +1,6 @@
 import Foundation
 import SwiftData
+import TestModels
 import Testing
 
 @Suite struct PendingTests {
@@ -36,9 +37,10 @@ import Testing
     descriptor.fetchOffset = nil
     descriptor.fetchLimit = nil
     #expect(try context.fetchCount(descriptor) == 4)
-    #expect(try ModelContext(context.container).fetch(descriptor).map(\.name) == [
-      "Åre", "Bergen", "Oslo", "Rome",
-    ])
+    #expect(
+      try ModelContext(context.container).fetch(descriptor).map(\.name) == [
+        "Åre", "Bergen", "Oslo", "Rome",
+      ])
   }
 
   @Test func predicatesSeeWhatIsNotSaved() throws {
@@ -133,8 +135,14 @@ import Testing
     #expect(read.picture == Data([0, 255, 7]))
     #expect(read.seen == 0)
     let company = Account.Kind.company
-    #expect(try context.fetchCount(FetchDescriptor<Account>(predicate: #Predicate { $0.kind == company })) == 1)
-    #expect(try context.fetchCount(FetchDescriptor<Account>(predicate: #Predicate { $0.scores.contains(1) })) == 1)
-    #expect(try context.fetchCount(FetchDescriptor<Account>(predicate: #Predicate { $0.home == nil })) == 0)
+    #expect(
+      try context.fetchCount(FetchDescriptor<Account>(predicate: #Predicate { $0.kind == company }))
+        == 1)
+    #expect(
+      try context.fetchCount(
+        FetchDescriptor<Account>(predicate: #Predicate { $0.scores.contains(1) })) == 1)
+    #expect(
+      try context.fetchCount(FetchDescriptor<Account>(predicate: #Predicate { $0.home == nil }))
+        == 0)
   }
 }

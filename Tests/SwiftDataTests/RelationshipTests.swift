@@ -1,5 +1,6 @@
 import Foundation
 import SwiftData
+import TestModels
 import Testing
 
 @Suite struct RelationshipTests {

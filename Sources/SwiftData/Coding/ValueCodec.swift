@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Klieg
 import KliegModel
 
 /// How the values of a type become values of attributes, and the way back.
@@ -37,6 +38,12 @@ struct ValueCodec {
           throw SwiftDataError.modelValidationFailure("A “\(type)” cannot be stored.")
         }, decode: { _ in nil })
     }
+  }
+
+  /// A default as a value of the type: a literal's own type may be another one.
+  func value(of written: Any) -> Any? {
+    if let stored = try? encode(written) { return decode(stored) }
+    return (written as? any AttributeConvertible).flatMap { decode($0.attributeValue) }
   }
 
   private init(
@@ -93,7 +100,8 @@ struct ValueCodec {
           throw SwiftDataError.modelValidationFailure("A value is no “\(type)”.")
         }
         let stored = value.attributeValue
-        if case .number(let number) = stored, !number.isFinite || !(Value(stored).map { _ in true } ?? false)
+        if case .number(let number) = stored,
+          !number.isFinite || !(Value(stored).map { _ in true } ?? false)
         {
           throw SwiftDataError.modelValidationFailure("The number \(value) cannot be stored.")
         }

@@ -129,6 +129,16 @@ public class ModelContainer: Equatable, @unchecked Sendable {
   /// Deletes all models, as far as the stores can be reached.
   public func deleteAllData() { try? erase() }
 
+  /// What the last fetches said of models that damage has taken, a sentence a store; empty while all are
+  /// there.
+  ///
+  /// An index keeps the only copy of its models. What can be read of a damaged one is there again by itself;
+  /// the rest comes back from a backup.
+  public var losses: [any Error] {
+    Dictionary(entities.values.map { ($0.store.identifier, $0.store) }) { first, _ in first }
+      .values.compactMap(\.loss)
+  }
+
   /// Whether two are the same container.
   public static func == (left: ModelContainer, right: ModelContainer) -> Bool { left === right }
 

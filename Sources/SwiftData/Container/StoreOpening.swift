@@ -21,18 +21,20 @@ struct StoreOpening {
     let stored = entities.map { entity in
       let names = entity.properties.map { property in
         let name = attribute(for: property, &kinds)
-        let field = Field(
-          name, property.kind, isSearched: property.options.contains(.spotlight))
-        // One class that wants its words found is enough.
-        if fields[name]?.isSearched != true, KliegModel.KnownAttributes.field(name) == nil {
-          fields[name] = field
+        let other = fields[name]
+        // Text is a string whose words may be searched: one class that wants that is enough.
+        let kind = other?.kind == .text ? .text : property.kind
+        if KliegModel.KnownAttributes.field(name) == nil {
+          fields[name] = Field(
+            name, kind,
+            isSearched: property.options.contains(.spotlight) || other?.isSearched == true)
         }
         return name
       }
       return StoredEntity(entity, in: store, names: names, allowsSave: allowsSave)
     }
     let new = fields.values.filter { field in
-      !known.contains { $0.name == field.name && ($0.kind == field.kind || !field.isSearched) }
+      !known.contains { $0.name == field.name && ($0.isSearched || !field.isSearched) }
     }
     if !new.isEmpty {
       do {

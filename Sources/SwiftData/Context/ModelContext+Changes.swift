@@ -150,7 +150,8 @@ extension ModelContext {
     _ model: any PersistentModel, from other: any PersistentModel, at position: Int
   ) {
     let storage = model.storage
-    guard !storage.isDeleted, case .relationship(let form) = storage.entity.properties[position].form
+    guard !storage.isDeleted,
+      case .relationship(let form) = storage.entity.properties[position].form
     else { return }
     let key = other.storage.identifier
     // Including what is being deleted, which is no longer told of.

@@ -112,9 +112,17 @@ public class ModelContext: Equatable {
     registry[entity]?[key]?.model
   }
 
+  /// How many models the context has in hand.
+  package var registeredCount: Int { registry.values.reduce(0) { $0 + $1.count } }
+
   func register(_ model: any PersistentModel) {
     let identifier = model.storage.identifier
     registry[identifier.entityName, default: [:]][identifier.primaryKey] = Registered(model: model)
+  }
+
+  /// A model has another identity from now on.
+  func unregister(_ identifier: PersistentIdentifier) {
+    registry[identifier.entityName]?[identifier.primaryKey] = nil
   }
 
   /// A model is gone; another of its identity may have come meanwhile.

@@ -13,6 +13,8 @@ struct ModelSave {
   private var deletions: [String: [String]] = [:]
   /// Models that another one of the same save takes the place of.
   private var superseded: [(old: any PersistentModel, new: any PersistentModel)] = []
+  /// Identities that models had before they took another's.
+  private var abandoned: [PersistentIdentifier] = []
   /// Models that take the place of a stored one.
   private var replacing: Set<ObjectIdentifier> = []
 
@@ -53,9 +55,10 @@ struct ModelSave {
     }
     try ModelCheck().check(inserted + changed, deleted)
     var lastError: any Error = SwiftDataError.modelValidationFailure
-    for _ in 0..<Self.attempts {
+    for number in 0..<Self.attempts {
       do {
-        let state = try store.state()
+        // A mark that is no longer the store's is refused, and asked for the next time.
+        let state = try store.state(isKnown: number == 0)
         var attempt = self
         try attempt.settleIdentities()
         let report = try attempt.send(after: state)
@@ -116,6 +119,7 @@ struct ModelSave {
           changed.removeAll { $0 === other }
           superseded.append((other, model))
         }
+        abandoned.append(model.storage.identifier)
         model.storage.identifier = entity.identifier(key)
         replacing.insert(ObjectIdentifier(model))
       } else {
@@ -129,6 +133,7 @@ struct ModelSave {
     _ earlier: any PersistentModel, by later: any PersistentModel
   ) {
     guard later.storage.state == .inserted else { return }
+    abandoned.append(later.storage.identifier)
     later.storage.identifier = earlier.storage.identifier
     if replacing.contains(ObjectIdentifier(earlier)) || earlier.storage.state != .inserted {
       replacing.insert(ObjectIdentifier(later))
@@ -228,6 +233,7 @@ struct ModelSave {
 
   /// Everything is durable: the models are as the store has them.
   private func finish() {
+    for identifier in abandoned { context.unregister(identifier) }
     for model in inserted + changed {
       model.storage.saved(as: model.storage.identifier)
       context.register(model)
@@ -236,8 +242,10 @@ struct ModelSave {
       old.storage.copy(new.storage)
       context.register(new)
     }
+    let settled = Set(
+      (changed + superseded.map(\.old)).map { ObjectIdentifier($0) })
     let vanished = context.changed.models.filter { model in
-      !changed.contains { $0 === model } && !superseded.contains { $0.old === model }
+      !settled.contains(ObjectIdentifier(model))
         && entities.contains { $0.entity === model.storage.entity }
     }
     for model in deleted + vanished {

@@ -39,12 +39,12 @@ struct UniqueValues {
 }
 
 extension AttributeValue {
-  /// A number that is whole as an integer, as a column does not tell them apart.
+  /// What the store does not tell apart as one: whole numbers and integers, no values and none.
   var plain: AttributeValue {
-    if case .number(let number) = self, let whole = Int64(exactly: number) {
-      .integer(whole)
-    } else {
-      self
+    switch self {
+    case .number(let number): Int64(exactly: number).map { .integer($0) } ?? self
+    case .list(let elements): elements.isEmpty ? .null : .list(elements.map(\.plain))
+    default: self
     }
   }
 }

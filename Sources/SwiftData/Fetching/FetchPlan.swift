@@ -23,9 +23,10 @@ struct FetchPlan<T: PersistentModel> {
     self.entity = entity
     limit = descriptor.fetchLimit.map { max(0, $0) }
     offset = max(0, descriptor.fetchOffset ?? 0)
-    filter = try descriptor.predicate.map {
-      entity.filter(try ModelLowering(entity: entity, container: context.container).filter($0))
-    } ?? entity.everything
+    filter =
+      try descriptor.predicate.map {
+        entity.filter(try ModelLowering(entity: entity, container: context.container).filter($0))
+      } ?? entity.everything
     sort = try descriptor.sortBy.map { try Self.key($0, entity) }
     let wanted = try descriptor.propertiesToFetch.map { try Self.position($0, entity) }
     selection = wanted.isEmpty ? nil : Set(wanted)

@@ -81,7 +81,7 @@ private struct History {
     query.limit = .max
     query.sort = [.attribute(TransactionRecord.numberAttribute, .ascending)]
     let kept = try store.search(query).hits.compactMap { transaction($0) }
-    let last = try store.state()?.number ?? 0
+    let last = try store.state(isKnown: false)?.number ?? 0
     let first = kept.first?.transactionIdentifier ?? last + 1
     guard first > 1 else { return (kept, nil) }
     let gone = DefaultHistoryTransaction(

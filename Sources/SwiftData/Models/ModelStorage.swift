@@ -167,7 +167,7 @@ public final class ModelStorage {
       let new = values[names[position]] ?? .null
       if case .missing = slots[position] {
         slots[position] = .stored(new)
-      } else if let model, (try? stored(position)) != new {
+      } else if let model, (try? stored(position).plain) != new.plain {
         isRefreshing = true
         slots[position] = .stored(new)
         if let value = current(position) ?? entity.properties[position].fallback {

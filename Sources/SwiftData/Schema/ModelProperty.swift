@@ -40,7 +40,7 @@ struct ModelProperty {
       attribute = described
       relationship = nil
       options = Set(described.options)
-      fallback = metadata.defaultValue ?? codec.blank
+      fallback = metadata.defaultValue.flatMap { codec.value(of: $0) } ?? codec.blank
     }
   }
 
@@ -58,9 +58,10 @@ struct ModelProperty {
   }
 
   /// The kind of the attribute that holds it.
+  ///
+  /// Texts are so whether or not their words are searched, for that may change.
   var kind: AttributeKind {
     guard case .attribute(let codec) = form else { return .keyword }
-    return codec.kind == .keyword && options.contains(.spotlight) && codec.isText
-      ? .text : codec.kind
+    return codec.isText ? .text : codec.kind
   }
 }

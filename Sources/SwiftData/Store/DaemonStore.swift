@@ -11,11 +11,16 @@ final class DaemonStore: ModelStore {
   private let application: Application
   private let index: String
   private let connection: Locked<Connection>
+  /// The mark of the last change that is known here.
+  private let known = Locked<StoreState?>(nil)
 
   private struct Connection: @unchecked Sendable {
     // Sendable because it is only touched behind the lock.
     var open: BlockingConnection?
   }
+
+  /// What the last answer said of lost items.
+  private let lost = Locked<KliegError?>(nil)
 
   /// The most hits of one message; a longer answer comes in several.
   private static let page = 10_000
@@ -36,10 +41,13 @@ final class DaemonStore: ModelStore {
     }
   }
 
-  func state() throws -> StoreState? {
-    try call(.describe, JSONWriter.object(ScopeRequest(index: index).encode)) {
+  func state(isKnown: Bool) throws -> StoreState? {
+    if isKnown, let state = known.withLock({ $0 }) { return state }
+    let state = try call(.describe, JSONWriter.object(ScopeRequest(index: index).encode)) {
       try DescribeReply(from: $0).indexes.first?.clientState.flatMap { StoreState($0) }
     }
+    known.withLock { $0 = state }
+    return state
   }
 
   func search(_ query: KliegModel.Query) throws -> SearchResult {
@@ -50,7 +58,7 @@ final class DaemonStore: ModelStore {
     while isFirst || left > 0 {
       query.limit = min(left, Self.page)
       let page = try find(query)
-      if let gap = page.missing.first { throw gap.error }
+      try look(at: page.missing.map(\.error))
       if isFirst { whole = page } else { whole.hits += page.hits }
       left -= page.hits.count
       isFirst = false
@@ -63,7 +71,26 @@ final class DaemonStore: ModelStore {
     return whole
   }
 
+  var loss: KliegError? { lost.withLock { $0 } }
+
+  /// Throws why something could not be looked at; that items are lost for good is noted instead, as all
+  /// others are there.
+  private func look(at gaps: [KliegError]) throws {
+    if let gap = gaps.first(where: { $0.code != .damaged || $0.details["file"] != nil }) {
+      throw gap
+    }
+    lost.withLock { $0 = gaps.first }
+  }
+
   func update(_ update: Update) throws -> UpdateOutcome {
+    let outcome = try send(update)
+    if let state = update.clientState.flatMap({ StoreState($0) }) {
+      known.withLock { $0 = state }
+    }
+    return outcome
+  }
+
+  private func send(_ update: Update) throws -> UpdateOutcome {
     var request = UpdateRequest(index: index, application: application.name, update: update)
     let items = request.writeItems()
     let sent = request
@@ -80,11 +107,11 @@ final class DaemonStore: ModelStore {
       // Only the reply may have been lost. The mark tells; and if it is not there yet, the state that is
       // expected keeps the change from being made twice.
       let isDone = UpdateOutcome(stored: update.items.count)
-      if try state()?.bytes == update.clientState { return isDone }
+      if try state(isKnown: false)?.bytes == update.clientState { return isDone }
       do {
         return try send()
       } catch let again as KliegError where again.code == .stateMismatch {
-        guard try state()?.bytes == update.clientState else { throw again }
+        guard try state(isKnown: false)?.bytes == update.clientState else { throw again }
         return isDone
       }
     }

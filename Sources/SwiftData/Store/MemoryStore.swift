@@ -29,7 +29,9 @@ final class MemoryStore: ModelStore {
     }
   }
 
-  func state() -> StoreState? { contents.withLock { $0.state.flatMap { StoreState($0) } } }
+  func state(isKnown: Bool) -> StoreState? {
+    contents.withLock { $0.state.flatMap { StoreState($0) } }
+  }
 
   func search(_ query: KliegModel.Query) throws -> SearchResult {
     let entries = contents.withLock { Array($0.items.values) }

@@ -1,23 +1,22 @@
-import CoreSpotlight
-import Foundation
-import SwiftData
+package import Foundation
+package import SwiftData
 
 /// A context over models in memory.
-func memoryContext() throws -> ModelContext { ModelContext(try memoryContainer()) }
+package func memoryContext() throws -> ModelContext { ModelContext(try memoryContainer()) }
 
-func memoryContainer() throws -> ModelContainer {
+package func memoryContainer() throws -> ModelContainer {
   try ModelContainer(
     for: Trip.self, Account.self, configurations: ModelConfiguration(isStoredInMemoryOnly: true))
 }
 
 /// A moment that is the same in every run.
-func day(_ number: Double) -> Date {
+package func day(_ number: Double) -> Date {
   Date(timeIntervalSince1970: 1_700_000_000 + number * 86_400)
 }
 
 /// Some trips, saved: Oslo, Bergen, Åre, Rome, in this order.
 @discardableResult
-func insertTrips(_ context: ModelContext) throws -> [Trip] {
+package func insertTrips(_ context: ModelContext) throws -> [Trip] {
   let trips = [
     Trip(name: "Oslo", destination: "Norway", startDate: day(3), endDate: day(9)),
     Trip(name: "Bergen", destination: "Norway", startDate: day(1)),

@@ -1,11 +1,10 @@
-import Foundation
-import SwiftData
+package import SwiftData
 
 // As `@Model` would write it; see `Trip`.
-final class Stop {
-  struct _SwiftDataNoType {}
+package final class Stop {
+  package struct _SwiftDataNoType {}
 
-  var name: String {
+  package var name: String {
     @storageRestrictions(accesses: _$backingData, initializes: _name)
     init(initialValue) {
       _$backingData.setValue(forKey: \.name, to: initialValue)
@@ -23,7 +22,7 @@ final class Stop {
   }
   private var _name: _SwiftDataNoType = _SwiftDataNoType()
 
-  var nights: Int = 1 {
+  package var nights: Int = 1 {
     @storageRestrictions(accesses: _$backingData, initializes: _nights)
     init(initialValue) {
       _$backingData.setValue(forKey: \.nights, to: initialValue)
@@ -41,7 +40,7 @@ final class Stop {
   }
   private var _nights: _SwiftDataNoType = _SwiftDataNoType()
 
-  var trip: Trip? {
+  package var trip: Trip? {
     @storageRestrictions(accesses: _$backingData, initializes: _trip)
     init(initialValue) {
       _$backingData.setValue(forKey: \.trip, to: initialValue)
@@ -59,7 +58,7 @@ final class Stop {
   }
   private var _trip: _SwiftDataNoType = _SwiftDataNoType()
 
-  init(name: String, nights: Int = 1, trip: Trip? = nil) {
+  package init(name: String, nights: Int = 1, trip: Trip? = nil) {
     self.name = name
     self.nights = nights
     self.trip = trip
@@ -67,12 +66,12 @@ final class Stop {
 
   private var _$backingData: any BackingData<Stop> = Stop.createBackingData()
 
-  var persistentBackingData: any BackingData<Stop> {
+  package var persistentBackingData: any BackingData<Stop> {
     get { _$backingData }
     set { _$backingData = newValue }
   }
 
-  static var schemaMetadata: [Schema.PropertyMetadata] {
+  package static var schemaMetadata: [Schema.PropertyMetadata] {
     [
       Schema.PropertyMetadata(
         name: "name", keypath: \Stop.name, defaultValue: nil,
@@ -86,7 +85,7 @@ final class Stop {
     ]
   }
 
-  required init(backingData: any BackingData<Stop>) {
+  package required init(backingData: any BackingData<Stop>) {
     _name = _SwiftDataNoType()
     _nights = _SwiftDataNoType()
     _trip = _SwiftDataNoType()

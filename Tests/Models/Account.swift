@@ -1,11 +1,11 @@
-import Foundation
-import SwiftData
+package import Foundation
+package import SwiftData
 
 // As `@Model` would write it; see `Trip`.
-final class Account {
-  struct _SwiftDataNoType {}
+package final class Account {
+  package struct _SwiftDataNoType {}
 
-  var email: String {
+  package var email: String {
     @storageRestrictions(accesses: _$backingData, initializes: _email)
     init(initialValue) {
       _$backingData.setValue(forKey: \.email, to: initialValue)
@@ -23,7 +23,7 @@ final class Account {
   }
   private var _email: _SwiftDataNoType = _SwiftDataNoType()
 
-  var name: String = "" {
+  package var name: String = "" {
     @storageRestrictions(accesses: _$backingData, initializes: _name)
     init(initialValue) {
       _$backingData.setValue(forKey: \.name, to: initialValue)
@@ -41,7 +41,7 @@ final class Account {
   }
   private var _name: _SwiftDataNoType = _SwiftDataNoType()
 
-  var kind: Kind = Kind.person {
+  package var kind: Kind = Kind.person {
     @storageRestrictions(accesses: _$backingData, initializes: _kind)
     init(initialValue) {
       _$backingData.setValue(forKey: \.kind, to: initialValue)
@@ -59,7 +59,7 @@ final class Account {
   }
   private var _kind: _SwiftDataNoType = _SwiftDataNoType()
 
-  var scores: [Int] = [] {
+  package var scores: [Int] = [] {
     @storageRestrictions(accesses: _$backingData, initializes: _scores)
     init(initialValue) {
       _$backingData.setValue(forKey: \.scores, to: initialValue)
@@ -77,7 +77,7 @@ final class Account {
   }
   private var _scores: _SwiftDataNoType = _SwiftDataNoType()
 
-  var home: Place? {
+  package var home: Place? {
     @storageRestrictions(accesses: _$backingData, initializes: _home)
     init(initialValue) {
       _$backingData.setValue(forKey: \.home, to: initialValue)
@@ -95,7 +95,7 @@ final class Account {
   }
   private var _home: _SwiftDataNoType = _SwiftDataNoType()
 
-  var picture: Data? {
+  package var picture: Data? {
     @storageRestrictions(accesses: _$backingData, initializes: _picture)
     init(initialValue) {
       _$backingData.setValue(forKey: \.picture, to: initialValue)
@@ -113,7 +113,7 @@ final class Account {
   }
   private var _picture: _SwiftDataNoType = _SwiftDataNoType()
 
-  var seen: Int = 0 {
+  package var seen: Int = 0 {
     @storageRestrictions(accesses: _$backingData, initializes: _seen)
     init(initialValue) {
       _$backingData.setValue(forKey: \.seen, to: initialValue)
@@ -131,14 +131,19 @@ final class Account {
   }
   private var _seen: _SwiftDataNoType = _SwiftDataNoType()
 
-  enum Kind: String, Codable { case person, company }
+  package enum Kind: String, Codable { case person, company }
 
-  struct Place: Codable, Equatable {
-    var street: String
-    var number: Int
+  package struct Place: Codable, Equatable {
+    package var street: String
+    package var number: Int
+
+    package init(street: String, number: Int) {
+      self.street = street
+      self.number = number
+    }
   }
 
-  init(email: String, name: String = "") {
+  package init(email: String, name: String = "") {
     self.email = email
     self.name = name
     self.home = nil
@@ -147,12 +152,12 @@ final class Account {
 
   private var _$backingData: any BackingData<Account> = Account.createBackingData()
 
-  var persistentBackingData: any BackingData<Account> {
+  package var persistentBackingData: any BackingData<Account> {
     get { _$backingData }
     set { _$backingData = newValue }
   }
 
-  static var schemaMetadata: [Schema.PropertyMetadata] {
+  package static var schemaMetadata: [Schema.PropertyMetadata] {
     [
       Schema.PropertyMetadata(
         name: "email", keypath: \Account.email, defaultValue: nil,
@@ -178,7 +183,7 @@ final class Account {
     ]
   }
 
-  required init(backingData: any BackingData<Account>) {
+  package required init(backingData: any BackingData<Account>) {
     _email = _SwiftDataNoType()
     _name = _SwiftDataNoType()
     _kind = _SwiftDataNoType()

@@ -1,5 +1,5 @@
-import Foundation
-import SwiftData
+package import Foundation
+package import SwiftData
 
 // What `@Model` expands to, written by hand: the runtime's tests need no macros.
 //
@@ -19,10 +19,10 @@ import SwiftData
 //       self.endDate = endDate
 //     }
 //   }
-final class Trip {
-  struct _SwiftDataNoType {}
+package final class Trip {
+  package struct _SwiftDataNoType {}
 
-  var name: String {
+  package var name: String {
     @storageRestrictions(accesses: _$backingData, initializes: _name)
     init(initialValue) {
       _$backingData.setValue(forKey: \.name, to: initialValue)
@@ -40,7 +40,7 @@ final class Trip {
   }
   private var _name: _SwiftDataNoType = _SwiftDataNoType()
 
-  var destination: String {
+  package var destination: String {
     @storageRestrictions(accesses: _$backingData, initializes: _destination)
     init(initialValue) {
       _$backingData.setValue(forKey: \.destination, to: initialValue)
@@ -58,7 +58,7 @@ final class Trip {
   }
   private var _destination: _SwiftDataNoType = _SwiftDataNoType()
 
-  var startDate: Date {
+  package var startDate: Date {
     @storageRestrictions(accesses: _$backingData, initializes: _startDate)
     init(initialValue) {
       _$backingData.setValue(forKey: \.startDate, to: initialValue)
@@ -76,7 +76,7 @@ final class Trip {
   }
   private var _startDate: _SwiftDataNoType = _SwiftDataNoType()
 
-  var endDate: Date? {
+  package var endDate: Date? {
     @storageRestrictions(accesses: _$backingData, initializes: _endDate)
     init(initialValue) {
       _$backingData.setValue(forKey: \.endDate, to: initialValue)
@@ -94,7 +94,7 @@ final class Trip {
   }
   private var _endDate: _SwiftDataNoType = _SwiftDataNoType()
 
-  var isFavorite: Bool = false {
+  package var isFavorite: Bool = false {
     @storageRestrictions(accesses: _$backingData, initializes: _isFavorite)
     init(initialValue) {
       _$backingData.setValue(forKey: \.isFavorite, to: initialValue)
@@ -112,7 +112,7 @@ final class Trip {
   }
   private var _isFavorite: _SwiftDataNoType = _SwiftDataNoType()
 
-  var budget: Double = 0 {
+  package var budget: Double = 0 {
     @storageRestrictions(accesses: _$backingData, initializes: _budget)
     init(initialValue) {
       _$backingData.setValue(forKey: \.budget, to: initialValue)
@@ -130,7 +130,7 @@ final class Trip {
   }
   private var _budget: _SwiftDataNoType = _SwiftDataNoType()
 
-  var stops: [Stop] = [] {
+  package var stops: [Stop] = [] {
     @storageRestrictions(accesses: _$backingData, initializes: _stops)
     init(initialValue) {
       _$backingData.setValue(forKey: \.stops, to: initialValue)
@@ -148,9 +148,9 @@ final class Trip {
   }
   private var _stops: _SwiftDataNoType = _SwiftDataNoType()
 
-  var notes = ""
+  package var notes = ""
 
-  init(name: String, destination: String, startDate: Date, endDate: Date? = nil) {
+  package init(name: String, destination: String, startDate: Date, endDate: Date? = nil) {
     self.name = name
     self.destination = destination
     self.startDate = startDate
@@ -159,33 +159,38 @@ final class Trip {
 
   private var _$backingData: any BackingData<Trip> = Trip.createBackingData()
 
-  var persistentBackingData: any BackingData<Trip> {
+  package var persistentBackingData: any BackingData<Trip> {
     get { _$backingData }
     set { _$backingData = newValue }
   }
 
-  static var schemaMetadata: [Schema.PropertyMetadata] {
+  package static var schemaMetadata: [Schema.PropertyMetadata] {
     [
       Schema.PropertyMetadata(
         name: "name", keypath: \Trip.name, defaultValue: nil,
         metadata: Schema.Attribute(.spotlight)),
       Schema.PropertyMetadata(
-        name: "destination", keypath: \Trip.destination, defaultValue: nil, metadata: nil),
+        name: "destination", keypath: \Trip.destination, defaultValue: nil,
+        metadata: nil),
       Schema.PropertyMetadata(
-        name: "startDate", keypath: \Trip.startDate, defaultValue: nil, metadata: nil),
+        name: "startDate", keypath: \Trip.startDate, defaultValue: nil,
+        metadata: nil),
       Schema.PropertyMetadata(
-        name: "endDate", keypath: \Trip.endDate, defaultValue: nil, metadata: nil),
+        name: "endDate", keypath: \Trip.endDate, defaultValue: nil,
+        metadata: nil),
       Schema.PropertyMetadata(
-        name: "isFavorite", keypath: \Trip.isFavorite, defaultValue: false, metadata: nil),
+        name: "isFavorite", keypath: \Trip.isFavorite, defaultValue: false as Bool,
+        metadata: nil),
       Schema.PropertyMetadata(
-        name: "budget", keypath: \Trip.budget, defaultValue: 0 as Double, metadata: nil),
+        name: "budget", keypath: \Trip.budget, defaultValue: 0 as Double,
+        metadata: nil),
       Schema.PropertyMetadata(
         name: "stops", keypath: \Trip.stops, defaultValue: [] as [Stop],
         metadata: Schema.Relationship(deleteRule: .cascade, inverse: \Stop.trip)),
     ]
   }
 
-  required init(backingData: any BackingData<Trip>) {
+  package required init(backingData: any BackingData<Trip>) {
     _name = _SwiftDataNoType()
     _destination = _SwiftDataNoType()
     _startDate = _SwiftDataNoType()
