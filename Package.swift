@@ -1,5 +1,7 @@
 // swift-tools-version: 6.2
 
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 let package = Package(
@@ -8,6 +10,7 @@ let package = Package(
     .library(name: "Klieg", targets: ["Klieg"]),
     .library(name: "AppIntents", targets: ["AppIntents"]),
     .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+    .library(name: "SwiftData", targets: ["SwiftData"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .executable(name: "kliegd", targets: ["kliegd"]),
     .executable(name: "klieg", targets: ["KliegCommand"]),
@@ -84,6 +87,11 @@ let package = Package(
         "CoreSpotlight", "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire",
         "KliegJSON", "KliegQueue", "CLinux",
       ]),
+    .target(
+      name: "SwiftData",
+      dependencies: [
+        "CoreSpotlight", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegQueue",
+      ]),
 
     .executableTarget(
       name: "klieg-photos",
@@ -142,13 +150,19 @@ let package = Package(
         "AppsInSwift5", "AppsInSwift6", "AppIntents", "CoreSpotlight", "UniformTypeIdentifiers",
       ]),
     .testTarget(
+      name: "SwiftDataTests",
+      dependencies: ["SwiftData", "TestModels"]),
+    .target(name: "TestModels", dependencies: ["SwiftData"], path: "Tests/Models"),
+    .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "Klieg", "KliegModel", "KliegQueue", "CoreSpotlight", "AppIntents", "kliegd",
+        "Klieg", "KliegModel", "KliegQueue", "CoreSpotlight", "AppIntents", "SwiftData",
+        "kliegd",
         "KliegCommand", "klieg-packages", "klieg-photos", "klieg-drill", "klieg-fuzz",
-        "klieg-spotlight", "AppsInSwift5", "AppsInSwift6", "TestOracle", "TestSupport",
+        "klieg-spotlight", "AppsInSwift5", "AppsInSwift6", "TestModels", "TestOracle",
+        "TestSupport",
       ],
       // They are started, not compiled.
       exclude: ["Clients"]),
@@ -191,6 +205,9 @@ let package = Package(
       name: "CPeers", path: "Tests/Benchmarks/CPeers",
       linkerSettings: [.linkedLibrary("xapian"), .linkedLibrary("sqlite3")]),
     .executableTarget(
+      name: "klieg-models", dependencies: ["CSQLite", "SwiftData", "TestModels"],
+      path: "Tests/Benchmarks/klieg-models"),
+    .executableTarget(
       name: "klieg-bench",
       dependencies: [
         "CPeers", "CXapian", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegQueue",
@@ -201,6 +218,14 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
 for target in package.targets where target.type != .system {
   // The names of C libraries go on with a capital: CLinux, but not CoreSpotlight.
   if target.name.hasPrefix("C"), target.name.dropFirst().first?.isUppercase == true,
@@ -210,11 +235,57 @@ for target in package.targets where target.type != .system {
   }
   // Applications are built as their authors set it.
   if target.path?.hasPrefix("Tests/Fixtures/") == true { continue }
-  target.swiftSettings = [
-    .treatAllWarnings(as: .error),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  ]
+  target.swiftSettings = settings
+}
+
+/// The folder of the swift-syntax that the toolchain in use brings along, found beside the library that
+/// this manifest has loaded from it.
+func swiftSyntaxOfToolchain() -> String? {
+  guard let maps = fopen("/proc/self/maps", "r") else { return nil }
+  var buffer: UnsafeMutablePointer<CChar>?
+  var capacity = 0
+  defer {
+    free(buffer)
+    fclose(maps)
+  }
+  while getline(&buffer, &capacity, maps) > 0 {
+    let line = buffer.map { String(cString: $0) } ?? ""
+    guard let start = line.firstIndex(of: "/"),
+      let end = line.range(of: "/pm/ManifestAPI/libPackageDescription.so")
+    else { continue }
+    let folder = line[start..<end.lowerBound] + "/host"
+    let module = folder + "/SwiftCompilerPluginMessageHandling.swiftmodule"
+    return FileManager.default.fileExists(atPath: String(module)) ? String(folder) : nil
+  }
+  return nil
+}
+
+// The macros of Apple's API are a plug-in of the compiler, which is built only where that is possible;
+// all else builds without.
+if ProcessInfo.processInfo.environment["KLIEG_WITHOUT_MACROS"] != nil {
+  print("Building without macros, as KLIEG_WITHOUT_MACROS asks.")
+} else if let swiftSyntax = swiftSyntaxOfToolchain() {
+  let found = SwiftSetting.unsafeFlags(["-I", swiftSyntax])
+  let linked = LinkerSetting.unsafeFlags([
+    "-L", swiftSyntax, "-Xlinker", "-rpath", "-Xlinker", swiftSyntax,
+  ])
+  // Only the plug-in is built for the compiler. What it does is a module of its own, because tests of a
+  // plug-in would have SwiftPM build every test, and all that they test, for the compiler too.
+  let expansions = Target.target(name: "KliegExpansions", swiftSettings: settings + [found])
+  let plugin = Target.macro(
+    name: "KliegMacros", dependencies: ["KliegExpansions"], swiftSettings: settings + [found],
+    linkerSettings: [linked])
+  let tests = Target.testTarget(
+    name: "KliegExpansionsTests", dependencies: ["KliegExpansions"],
+    swiftSettings: settings + [found], linkerSettings: [linked])
+  let declarers = ["AppIntents", "SwiftData"]
+  for target in package.targets {
+    if declarers.contains(target.name) { target.dependencies.append("KliegMacros") }
+    if (declarers + ["AppIntentsTests", "IntegrationTests"]).contains(target.name) {
+      target.swiftSettings?.append(.define("KLIEG_MACROS"))
+    }
+  }
+  package.targets += [expansions, plugin, tests]
+} else {
+  print("Building without macros: this toolchain has no swift-syntax for plug-ins of its compiler.")
 }

@@ -18,7 +18,8 @@ extension CSSearchableIndex {
   ///   - appEntities: The entities.
   ///   - priority: Lifts them among the application's own; 0 is usual.
   /// - Throws: `CSIndexError`; with `invalidItemError` for an identifier of more than
-  ///   ``EntityIdentifier/valueMaximumLength`` characters, after the others were stored.
+  ///   ``EntityIdentifier/valueMaximumLength`` characters, or what the getter of a
+  ///   `@DeferredProperty` with an indexing key throws, after the others were stored.
   public func indexAppEntities<Entity: IndexedEntity>(
     _ appEntities: [Entity], priority: Int = 0
   ) async throws {
@@ -28,7 +29,10 @@ extension CSSearchableIndex {
     var failure: (any Error)?
     for entity in appEntities {
       do {
-        items.append(try EntityItem(entity, priority: priority, protectionClass: own))
+        items.append(
+          try EntityItem(
+            entity, fetched: try await entity.fetchedProperties(), priority: priority,
+            protectionClass: own))
       } catch {
         failure = failure ?? error
       }

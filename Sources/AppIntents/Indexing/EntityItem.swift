@@ -16,11 +16,13 @@ struct EntityItem {
   ///
   /// - Parameters:
   ///   - entity: The entity.
+  ///   - fetched: The properties whose values are not at hand, with these.
   ///   - priority: Lifts it among the application's own; 0 is usual.
   ///   - protectionClass: The class of the index, where it has one.
   /// - Throws: ``CSIndexError`` with `invalidItemError` for an identifier that is too long.
   init<Entity: IndexedEntity>(
-    _ entity: Entity, priority: Int, protectionClass: FileProtectionType? = nil
+    _ entity: Entity, fetched: [String: any ErasedProperty] = [:], priority: Int,
+    protectionClass: FileProtectionType? = nil
   ) throws {
     let identifier = entity.id.entityIdentifierString
     guard identifier.count <= EntityIdentifier.valueMaximumLength else {
@@ -29,7 +31,7 @@ struct EntityItem {
         "The identifier of a \(Entity.persistentIdentifier) has \(identifier.count) characters; "
           + "\(EntityIdentifier.valueMaximumLength) are allowed.")
     }
-    let attributes = entity.describingAttributes()
+    let attributes = entity.describingAttributes(fetched)
     let stored = CSSearchableItem(
       uniqueIdentifier: identifier, domainIdentifier: attributes.set.domainIdentifier,
       attributeSet: attributes.set)
@@ -55,9 +57,12 @@ struct DescribedEntity {
 
 extension IndexedEntity {
   /// The attribute set, over it the properties with indexing keys, over these what is shown.
-  func describingAttributes() -> DescribedEntity {
+  func describingAttributes(
+    _ fetched: [String: any ErasedProperty] = [:]
+  ) -> DescribedEntity {
     var described = DescribedEntity(set: copiedAttributeSet())
     for (name, property) in EntityProperties(of: self).all {
+      let property = fetched[name] ?? property
       guard let value = property.attributeValue else { continue }
       switch property.indexing {
       case .none: break

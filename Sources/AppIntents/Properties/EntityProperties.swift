@@ -14,7 +14,7 @@ package struct EntityProperties {
       guard let label = child.label, label.hasPrefix("_"),
         let property = child.value as? any ErasedProperty
       else { return nil }
-      return (String(label.dropFirst()), property)
+      return (String(label.dropFirst()), property.bound(to: entity))
     }
   }
 
@@ -25,11 +25,21 @@ package struct EntityProperties {
 
   /// The name of a property that a key path leads to in the same entity.
   package func name(of property: any ErasedProperty) -> String? {
-    all.first { $0.property === property }?.name
+    all.first { $0.property.identity == property.identity }?.name
   }
 }
 
 extension AppEntity {
+  /// The properties that the index keeps and whose values have to be fetched, with these.
+  package func fetchedProperties() async throws -> [String: any ErasedProperty] {
+    var fetched: [String: any ErasedProperty] = [:]
+    for (name, property) in EntityProperties(of: self).all
+    where property.indexing.attributeName != nil {
+      fetched[name] = try await property.fetched(from: self)
+    }
+    return fetched
+  }
+
   /// The name of the property that a key path such as `\.$takenAt` leads to, in this entity.
   package func propertyName(at keyPath: PartialKeyPath<Self>) -> String? {
     guard let property = self[keyPath: keyPath] as? any ErasedProperty else { return nil }

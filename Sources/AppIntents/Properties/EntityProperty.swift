@@ -19,11 +19,27 @@ where Value: _IntentValue, Value: Sendable {
   private let content: Locked<Value?>
   private let heading: Locked<LocalizedStringResource>
   package let indexing: PropertyIndexing
+  private let source: PropertySource<Value>
+  /// The property that this one is for one entity; nil where it is for none in particular.
+  private let origin: EntityProperty<Value>?
 
-  init(title: LocalizedStringResource, indexing: PropertyIndexing) {
+  init(
+    title: LocalizedStringResource, indexing: PropertyIndexing,
+    source: PropertySource<Value> = .stored
+  ) {
     content = Locked(Value._absent)
     heading = Locked(title)
     self.indexing = indexing
+    self.source = source
+    origin = nil
+  }
+
+  private init(_ origin: EntityProperty<Value>, with value: Value?) {
+    content = Locked(value)
+    heading = Locked(origin.title)
+    indexing = origin.indexing
+    source = origin.source
+    self.origin = origin
   }
 
   /// What people call it.
@@ -37,6 +53,17 @@ where Value: _IntentValue, Value: Sendable {
 
   /// The property itself, as in `\.$takenAt`.
   public var projectedValue: EntityProperty<Value> { self }
+
+  /// The property with the value that it has in an entity, which computes it; one that is set is the same
+  /// in all copies.
+  ///
+  /// ```swift
+  /// let title = photo.$title  // what `@ComputedProperty` makes of this
+  /// ```
+  public func _of(_ entity: some AppEntity) -> EntityProperty<Value> {
+    guard case .computed(let compute) = source else { return self }
+    return EntityProperty(self, with: compute(entity) ?? Value._absent)
+  }
 
   /// The value.
   public var wrappedValue: Value {
@@ -59,4 +86,13 @@ extension EntityProperty: ErasedProperty {
   package var valueType: any _IntentValue.Type { Value.self }
 
   package var anyValue: (any Sendable)? { content.withLock { $0 } }
+
+  package var identity: ObjectIdentifier { ObjectIdentifier(origin ?? self) }
+
+  package func bound(to entity: some AppEntity) -> any ErasedProperty { _of(entity) }
+
+  package func fetched(from entity: some AppEntity) async throws -> (any ErasedProperty)? {
+    guard case .deferred(let fetch) = source else { return nil }
+    return EntityProperty(self, with: try await fetch(entity) ?? Value._absent)
+  }
 }

@@ -12,4 +12,12 @@ package protocol ErasedProperty: AnyObject, Sendable {
   var valueType: any _IntentValue.Type { get }
   /// The value; nil where it was never set.
   var anyValue: (any Sendable)? { get }
+  /// What tells it from others of its entity, whether or not it is bound.
+  var identity: ObjectIdentifier { get }
+
+  /// The property with the value that it has in an entity.
+  func bound(to entity: some AppEntity) -> any ErasedProperty
+
+  /// The property with the value that an entity fetches for it; nil for one whose value is at hand.
+  func fetched(from entity: some AppEntity) async throws -> (any ErasedProperty)?
 }

@@ -46,6 +46,11 @@ package final class Application: Sendable {
     outbox.onThrottle { [weak self] isThrottled in self?.tellThrottled(isThrottled) }
   }
 
+  /// What the app's names of indexes of models begin with.
+  ///
+  /// Deleting everything from the searchable indexes of an app must not delete its models.
+  package static let modelIndexPrefix = "SwiftData."
+
   /// The daemon's name of an index of the app; nil for the one without a name.
   package func indexName(_ name: String?) -> String {
     ApplicationName(text: self.name).index(name)

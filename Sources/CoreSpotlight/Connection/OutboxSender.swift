@@ -95,7 +95,9 @@ actor OutboxSender {
     _ update: Update, answering request: ReindexRequest?
   ) async throws {
     for status in try await client.statuses()
-    where status.description.application == application {
+    where status.description.application == application
+      && !status.description.name.hasPrefix("\(application)/\(Application.modelIndexPrefix)")
+    {
       let index = status.description.name
       var update = update
       update.request = request?.index == index ? request?.id : nil

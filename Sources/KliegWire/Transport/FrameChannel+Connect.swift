@@ -25,7 +25,7 @@ extension FrameChannel {
 }
 
 /// Connects with a deadline; returns `errno`, or 0.
-private func connectBlocking(_ raw: Int32, _ path: String) -> Int32 {
+func connectBlocking(_ raw: Int32, _ path: String) -> Int32 {
   var deadline = timeval(tv_sec: 10, tv_usec: 0)
   setsockopt(
     raw, SOL_SOCKET, SO_SNDTIMEO, &deadline, socklen_t(MemoryLayout<timeval>.size))
@@ -35,7 +35,7 @@ private func connectBlocking(_ raw: Int32, _ path: String) -> Int32 {
   return 0
 }
 
-private func connectError(_ code: Int32, _ path: String) -> WireError {
+func connectError(_ code: Int32, _ path: String) -> WireError {
   switch code {
   case ENOENT, ECONNREFUSED, ENOTDIR:
     WireError(.daemonNotThere, "No daemon listens on \(path).")

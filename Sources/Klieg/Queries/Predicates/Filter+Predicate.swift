@@ -45,8 +45,17 @@ extension Filter {
   public init<Root>(
     _ predicate: Predicate<Root>, naming: (AnyKeyPath) -> String?
   ) throws {
+    try self.init(predicate, relations: nil, naming: naming)
+  }
+
+  /// What a predicate asks of items and of those that their attributes name.
+  package init<Root>(
+    _ predicate: Predicate<Root>, relations: PredicateRelations?,
+    naming: (AnyKeyPath) -> String?
+  ) throws {
     self = try withoutActuallyEscaping(naming) { naming in
       var scope = LoweringScope(naming: naming)
+      scope.relations = relations
       scope[predicate.variable.key] = Lowered(.object(nil, mark: ""))
       return try predicate.expression.filter(in: scope).simplified
     }

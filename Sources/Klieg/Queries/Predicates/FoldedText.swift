@@ -1,11 +1,11 @@
-import FoundationEssentials
+package import FoundationEssentials
 @_spi(_Unicode) import Swift
 
 /// A text without what a comparison overlooks, for predicates that are worked out in memory.
-struct FoldedText {
+package struct FoldedText {
   private let scalars: [Unicode.Scalar]
 
-  init(_ text: some StringProtocol, strippingMarks: Bool) {
+  package init(_ text: some StringProtocol, strippingMarks: Bool) {
     var folded = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       // By way of capitals, which full case folding comes to: ß and ss, ſ and s, σ and ς.
@@ -31,7 +31,7 @@ struct FoldedText {
   ]
 
   /// Whether another is within this one.
-  func contains(_ other: FoldedText) -> Bool {
+  package func contains(_ other: FoldedText) -> Bool {
     if other.scalars.isEmpty { return true }
     guard scalars.count >= other.scalars.count else { return false }
     return (0...scalars.count - other.scalars.count).contains { start in
@@ -40,7 +40,7 @@ struct FoldedText {
   }
 
   /// How this is ordered to another, by code points.
-  func order(to other: FoldedText) -> ComparisonResult {
+  package func order(to other: FoldedText) -> ComparisonResult {
     if scalars == other.scalars { return .orderedSame }
     return scalars.lexicographicallyPrecedes(other.scalars) ? .orderedAscending : .orderedDescending
   }

@@ -4,6 +4,8 @@ import KliegModel
 /// What is known where a part of a predicate stands: attributes by key path, and what variables are.
 struct LoweringScope {
   let naming: (AnyKeyPath) -> String?
+  /// What is asked of related items; nil where attributes name none.
+  var relations: PredicateRelations?
   /// The variables of closures that stand for constants.
   var constants = PredicateBindings()
   private var variables: [PredicateExpressions.VariableID: Lowered] = [:]

@@ -88,6 +88,14 @@ extension PredicateExpression {
         })
     case .attribute(let name, _):
       guard !isText(type) else { throw refusal("the characters of a text have no attribute") }
+      if let relations = scope.relations, relations.isRelated(List.Element.self) {
+        inner[variable.key] = Lowered(.object(nil, mark: mark))
+        let asked = try test(inner).simplified
+        guard let name = relations.closure(asked, mark: mark, of: name) else {
+          throw refusal("its closure asks something of another than its element")
+        }
+        return .attribute(name, .exists)
+      }
       inner[variable.key] = Lowered(.attribute(mark, type: List.Element.self))
       return try ElementTest(mark: mark, attribute: name) { refusal($0) }
         .some(test(inner).simplified)

@@ -18,7 +18,7 @@ extension PredicateExpressions.KeyPath: LoweredExpression {
           return Lowered(.attribute(mark + name, type: Output.self))
         }
         return Lowered(.object(whole, mark: mark))
-      case .attribute(let name, let type): return try member(of: name, type)
+      case .attribute(let name, let type): return try member(of: name, type, in: scope)
       case .elements(let any):
         switch kind {
         case .collectionIsEmpty: return Lowered(.truth(.not(any)))
@@ -31,7 +31,15 @@ extension PredicateExpressions.KeyPath: LoweredExpression {
     }
   }
 
-  private func member(of name: String, _ type: Any.Type) throws -> Lowered {
+  private func member(
+    of name: String, _ type: Any.Type, in scope: LoweringScope
+  ) throws -> Lowered {
+    if let relations = scope.relations, relations.isRelated(unwrapped(type)) {
+      guard let member = scope.naming(keyPath) else {
+        throw refusal("\(keyPath) is no attribute")
+      }
+      return Lowered(.attribute(relations.member(member, of: name), type: Output.self))
+    }
     let isThere = Filter.attribute(name, .exists)
     let any = isText(type) ? Filter.all([isThere, .attribute(name, .notEqual(""))]) : isThere
     switch kind {

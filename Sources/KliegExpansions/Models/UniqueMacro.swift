@@ -1,0 +1,11 @@
+package import SwiftSyntax
+package import SwiftSyntaxMacros
+
+/// `#Unique`: read by `@Model`, expands to nothing itself.
+package enum UniqueMacro: DeclarationMacro {
+  package static func expansion(
+    of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    []
+  }
+}

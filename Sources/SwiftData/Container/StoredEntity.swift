@@ -1,0 +1,42 @@
+import KliegModel
+
+/// A model class in a store: which attribute holds each property.
+final class StoredEntity: Sendable {
+  let entity: ModelEntity
+  let store: any ModelStore
+  let allowsSave: Bool
+  /// The attributes by the positions of the properties.
+  let names: [String]
+
+  init(_ entity: ModelEntity, in store: any ModelStore, names: [String], allowsSave: Bool) {
+    self.entity = entity
+    self.store = store
+    self.names = names
+    self.allowsSave = allowsSave
+  }
+
+  /// All items of the class.
+  var everything: KliegModel.Filter {
+    .attribute(SystemAttribute.type.rawValue, .equal(.string(entity.name)))
+  }
+
+  /// The items of the class that satisfy a filter.
+  func filter(_ filter: KliegModel.Filter?) -> KliegModel.Filter {
+    filter.map { .all([everything, $0]) } ?? everything
+  }
+
+  /// The items of names.
+  static func named(_ keys: [String]) -> KliegModel.Filter {
+    .attribute(SystemAttribute.identifier.rawValue, .oneOf(keys.map { .string($0) }))
+  }
+
+  func identifier(_ key: String) -> PersistentIdentifier {
+    PersistentIdentifier(
+      entityName: entity.name, primaryKey: key, storeIdentifier: store.identifier)
+  }
+
+  /// The attributes that hold some properties; all for none.
+  func selection(_ positions: Set<Int>) -> AttributeSelection {
+    positions.isEmpty ? .all : .only(positions.sorted().map { names[$0] })
+  }
+}

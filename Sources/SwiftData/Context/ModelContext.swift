@@ -1,0 +1,153 @@
+import KliegModel
+
+/// Where an app works with models: what is fetched, inserted, changed and deleted, until it is saved.
+///
+/// ```swift
+/// let context = ModelContext(container)
+/// context.insert(Trip(name: "Oslo", start: .now))
+/// try context.save()
+/// let trips = try context.fetch(FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.start)]))
+/// ```
+///
+/// A context and its models belong to one actor. Calls hold the caller's thread until the store has
+/// answered; ``save()`` returns when all is durable.
+public class ModelContext: Equatable {
+  /// What was edited, for undoing; nothing is here.
+  public struct EditingState: Sendable, Hashable {
+    /// What identifies the context.
+    public let id: UUID
+    /// Who edits.
+    public let author: String?
+  }
+
+  /// The stores.
+  public let container: ModelContainer
+  /// Whether changes are saved without being asked for; they are soon after they were made, which needs
+  /// the main actor: false for other contexts than ``ModelContainer/mainContext``.
+  public var autosaveEnabled = false {
+    didSet { if autosaveEnabled, hasChanges { autosave.schedule(self) } }
+  }
+  /// Who makes the changes, for the history.
+  public var author: String?
+  /// Undoing, of which there is none here.
+  public var undoManager: UndoManager?
+
+  var inserted = PendingModels()
+  var changed = PendingModels()
+  var deleted = PendingModels()
+  /// Models to be deleted that were never read, by class.
+  var deletedKeys: [String: Set<String>] = [:]
+  private var registry: [String: [String: Registered]] = [:]
+  /// Told of changes that are not saved.
+  var observers: [ObjectIdentifier: () -> Void] = [:]
+  private let autosave = Autosave()
+  let editingID = UUID()
+  /// Why a value could not be read when it was asked for the last time; nil when it could.
+  public internal(set) var faultError: (any Error)?
+
+  private struct Registered {
+    weak var model: (any PersistentModel)?
+  }
+
+  /// Makes a context of a container.
+  public init(_ container: ModelContainer) {
+    self.container = container
+  }
+
+  deinit {
+    for models in registry.values {
+      for registered in models.values { registered.model?.storage.release() }
+    }
+  }
+
+  /// What is being edited.
+  public var editingState: EditingState { EditingState(id: editingID, author: author) }
+
+  /// Whether something was changed that has not been saved.
+  public var hasChanges: Bool {
+    !inserted.isEmpty || !changed.isEmpty || !deleted.isEmpty || !deletedKeys.isEmpty
+  }
+
+  /// The models that were inserted and not saved.
+  public var insertedModelsArray: [any PersistentModel] { inserted.models }
+  /// The models that were changed and not saved.
+  public var changedModelsArray: [any PersistentModel] { changed.models }
+  /// The models that were deleted and not saved.
+  public var deletedModelsArray: [any PersistentModel] { deleted.models }
+
+  /// Whether two are the same context.
+  public static func == (left: ModelContext, right: ModelContext) -> Bool { left === right }
+
+  /// Does nothing: changes count at once.
+  public func processPendingChanges() {}
+
+  /// The model of an identifier, if the context has it in hand.
+  ///
+  /// ```swift
+  /// let trip: Trip? = context.registeredModel(for: id)
+  /// ```
+  public func registeredModel<T>(for persistentModelID: PersistentIdentifier) -> T?
+  where T: PersistentModel {
+    registered(persistentModelID) as? T
+  }
+
+  /// The model of an identifier.
+  ///
+  /// Its values are read when they are asked for. Of an identifier that no model has, it is one whose
+  /// properties have the values they have by themselves.
+  public func model(for persistentModelID: PersistentIdentifier) -> any PersistentModel {
+    if let model = registered(persistentModelID) { return model }
+    guard let entity = container.entitiesByName[persistentModelID.entityName] else {
+      preconditionFailure(
+        "No class of the container's schema is called “\(persistentModelID.entityName)”.")
+    }
+    return fault(entity, persistentModelID.primaryKey)
+  }
+
+  func registered(_ identifier: PersistentIdentifier) -> (any PersistentModel)? {
+    registered(identifier.entityName, identifier.primaryKey)
+  }
+
+  func registered(_ entity: String, _ key: String) -> (any PersistentModel)? {
+    registry[entity]?[key]?.model
+  }
+
+  /// How many models the context has in hand.
+  package var registeredCount: Int { registry.values.reduce(0) { $0 + $1.count } }
+
+  func register(_ model: any PersistentModel) {
+    let identifier = model.storage.identifier
+    registry[identifier.entityName, default: [:]][identifier.primaryKey] = Registered(model: model)
+  }
+
+  /// A model has another identity from now on.
+  func unregister(_ identifier: PersistentIdentifier) {
+    registry[identifier.entityName]?[identifier.primaryKey] = nil
+  }
+
+  /// A model is gone; another of its identity may have come meanwhile.
+  func forget(_ identifier: PersistentIdentifier) {
+    guard let registered = registry[identifier.entityName]?[identifier.primaryKey],
+      registered.model == nil
+    else { return }
+    registry[identifier.entityName]?[identifier.primaryKey] = nil
+  }
+
+  /// A model of which nothing has been read.
+  func fault(_ entity: StoredEntity, _ key: String) -> any PersistentModel {
+    let storage = ModelStorage(entity.entity, entity.identifier(key), in: self)
+    let model = entity.entity.model(storage)
+    register(model)
+    return model
+  }
+
+  /// Something was changed.
+  func noteChange() {
+    if autosaveEnabled { autosave.schedule(self) }
+    for observer in observers.values { observer() }
+  }
+}
+
+/// A context belongs to the actor that it is used on.
+@available(*, unavailable)
+extension ModelContext: Sendable {}

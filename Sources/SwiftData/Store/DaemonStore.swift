@@ -1,0 +1,197 @@
+import CoreSpotlight
+import Klieg
+import KliegJSON
+import KliegModel
+import KliegQueue
+import KliegWire
+
+/// An index of the daemon.
+final class DaemonStore: ModelStore {
+  let identifier: String
+  private let application: Application
+  private let index: String
+  private let connection: Locked<Connection>
+  /// The mark of the last change that is known here.
+  private let known = Locked<StoreState?>(nil)
+
+  private struct Connection: @unchecked Sendable {
+    // Sendable because it is only touched behind the lock.
+    var open: BlockingConnection?
+  }
+
+  /// What the last answer said of lost items.
+  private let lost = Locked<KliegError?>(nil)
+
+  /// The most hits of one message; a longer answer comes in several.
+  private static let page = 10_000
+
+  init(name: String, application: Application) {
+    identifier = name
+    self.application = application
+    index = application.modelIndexName(name)
+    connection = Locked(Connection())
+  }
+
+  func open(declaring fields: [Field]) throws -> [Field] {
+    let request = OpenRequest(
+      description: IndexDescription(
+        name: index, application: application.name, fields: fields))
+    return try call(.open, JSONWriter.object(request.encode)) {
+      try OpenReply(from: $0).status.description.fields
+    }
+  }
+
+  func state(isKnown: Bool) throws -> StoreState? {
+    if isKnown, let state = known.withLock({ $0 }) { return state }
+    let state = try call(.describe, JSONWriter.object(ScopeRequest(index: index).encode)) {
+      try DescribeReply(from: $0).indexes.first?.clientState.flatMap { StoreState($0) }
+    }
+    known.withLock { $0 = state }
+    return state
+  }
+
+  func search(_ query: KliegModel.Query) throws -> SearchResult {
+    var whole = SearchResult()
+    var query = query
+    var left = query.limit
+    var isFirst = true
+    while isFirst || left > 0 {
+      query.limit = min(left, Self.page)
+      let page = try find(query)
+      try look(at: page.missing.map(\.error))
+      if isFirst { whole = page } else { whole.hits += page.hits }
+      left -= page.hits.count
+      isFirst = false
+      guard let cursor = page.cursor, !page.hits.isEmpty else { break }
+      query.cursor = cursor
+      query.offset = 0
+      query.groupings = []
+      whole.cursor = cursor
+    }
+    return whole
+  }
+
+  var loss: KliegError? { lost.withLock { $0 } }
+
+  /// Throws why something could not be looked at; that items are lost for good is noted instead, as all
+  /// others are there.
+  private func look(at gaps: [KliegError]) throws {
+    if let gap = gaps.first(where: { $0.code != .damaged || $0.details["file"] != nil }) {
+      throw gap
+    }
+    lost.withLock { $0 = gaps.first }
+  }
+
+  func update(_ update: Update) throws -> UpdateOutcome {
+    let outcome = try send(update)
+    if let state = update.clientState.flatMap({ StoreState($0) }) {
+      known.withLock { $0 = state }
+    }
+    return outcome
+  }
+
+  private func send(_ update: Update) throws -> UpdateOutcome {
+    var request = UpdateRequest(index: index, application: application.name, update: update)
+    let items = request.writeItems()
+    let sent = request
+    let parameters = JSONWriter.object { sent.encode(into: &$0, items: items) }
+    func send() throws -> UpdateOutcome {
+      sent.outcome(
+        try call(.update, parameters, isRepeatable: false) { try UpdateReply(from: $0).outcome })
+    }
+    do {
+      return try send()
+    } catch let error as KliegError
+      where error.code == .connectionLost && update.clientState != nil
+    {
+      // Only the reply may have been lost. The mark tells; and if it is not there yet, the state that is
+      // expected keeps the change from being made twice.
+      let isDone = UpdateOutcome(stored: update.items.count)
+      if try state(isKnown: false)?.bytes == update.clientState { return isDone }
+      do {
+        return try send()
+      } catch let again as KliegError where again.code == .stateMismatch {
+        guard try state(isKnown: false)?.bytes == update.clientState else { throw again }
+        return isDone
+      }
+    }
+  }
+
+  func changes(of query: KliegModel.Query) -> AsyncThrowingStream<Void, any Error> {
+    let events = application.client.watch(query, in: [index])
+    return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let task = Task {
+        do {
+          for try await _ in events { continuation.yield() }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  private func find(_ query: KliegModel.Query) throws -> SearchResult {
+    let parameters = try JSONWriter.object(FindRequest(indexes: [index], query: query).encode)
+    return try onConnection(isRepeatable: true) { connection in
+      var whole: SearchResult?
+      try connection.stream(SearchInterface.Method.find.qualifiedName, parameters: parameters) {
+        let part = try FindReply(from: $0).result
+        guard whole != nil else {
+          whole = part
+          return
+        }
+        whole?.hits += part.hits
+        whole?.cursor = part.cursor
+        whole?.groups += part.groups
+      }
+      return whole ?? SearchResult()
+    }
+  }
+
+  private func call<Reply>(
+    _ method: SearchInterface.Method, _ parameters: [UInt8], isRepeatable: Bool = true,
+    decode: (JSONObject) throws -> Reply
+  ) throws -> Reply {
+    try onConnection(isRepeatable: isRepeatable) {
+      try $0.call(method.qualifiedName, parameters: parameters, decode: decode)
+    }
+  }
+
+  /// Does something with the connection, which is opened anew when the daemon has gone meanwhile.
+  private func onConnection<Result>(
+    isRepeatable: Bool, _ body: (BlockingConnection) throws -> Result
+  ) throws -> Result {
+    let free = connection.withLock { connection in
+      defer { connection.open = nil }
+      return connection.open
+    }
+    do {
+      if let free {
+        do {
+          return try use(free, body)
+        } catch let error as WireError where error.code == .peerGone && isRepeatable {
+          // It was closed while nobody looked.
+        }
+      }
+      return try use(BlockingConnection(to: VarlinkClient(path: application.client.socket)), body)
+    } catch {
+      throw KliegError(onWire: error)
+    }
+  }
+
+  private func use<Result>(
+    _ open: BlockingConnection, _ body: (BlockingConnection) throws -> Result
+  ) throws -> Result {
+    let result: Result
+    do {
+      result = try body(open)
+    } catch let error as VarlinkError {
+      connection.withLock { $0.open = open }
+      throw error
+    }
+    connection.withLock { $0.open = open }
+    return result
+  }
+}

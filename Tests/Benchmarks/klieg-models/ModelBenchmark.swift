@@ -1,0 +1,128 @@
+import Foundation
+import SwiftData
+import TestModels
+
+/// The same work on both stores, and how long each took.
+///
+/// The daemon is the one of `$KLIEG_SOCKET`.
+struct ModelBenchmark {
+  let count: Int
+  private let context: ModelContext
+  private let sqlite: SQLiteTrips
+  private let file: String
+
+  init(count: Int) throws {
+    self.count = count
+    file = FileManager.default.temporaryDirectory.path + "/klieg-models-\(getpid()).sqlite"
+    sqlite = try SQLiteTrips(file)
+    context = ModelContext(
+      try ModelContainer(for: Trip.self, configurations: ModelConfiguration("bench\(getpid())")))
+  }
+
+  func run() throws {
+    defer { for end in ["", "-wal", "-shm"] { unlink(file + end) } }
+    print("\(count) models; milliseconds")
+    try measure("import, saved by 500") {
+      for start in stride(from: 0, to: count, by: 500) {
+        for number in start..<min(start + 500, count) { context.insert(model(number)) }
+        try context.save()
+      }
+    } sqlite: {
+      for start in stride(from: 0, to: count, by: 500) {
+        try sqlite.run("BEGIN")
+        for number in start..<min(start + 500, count) { try sqlite.insert(TripRow(number)) }
+        try sqlite.run("COMMIT")
+      }
+    }
+    try fetches()
+    try aggregates()
+    try enumeration()
+    try context.container.erase()
+  }
+
+  private func model(_ number: Int) -> Trip {
+    let row = TripRow(number)
+    let trip = Trip(
+      name: row.name, destination: row.destination, startDate: row.start, endDate: row.end)
+    trip.isFavorite = row.isFavorite
+    trip.budget = row.budget
+    return trip
+  }
+
+  private func fetches() throws {
+    let moment = Date(timeIntervalSince1970: 1_650_000_000)
+    var page = FetchDescriptor<Trip>(
+      predicate: #Predicate { $0.destination == "Japan" && $0.startDate > moment },
+      sortBy: [SortDescriptor(\.startDate)])
+    page.fetchLimit = 50
+    try measure("fetch 50 by predicate and sort", times: 50) {
+      _ = try context.fetch(page).map(\.name)
+    } sqlite: {
+      try sqlite.rows(
+        "SELECT * FROM trips WHERE destination = 'Japan' AND start > 1650000000 ORDER BY start LIMIT 50"
+      )
+    }
+    var all = page
+    all.fetchLimit = nil
+    try measure("fetch all by predicate and sort", times: 5) {
+      _ = try context.fetch(all).map(\.name)
+    } sqlite: {
+      try sqlite.rows(
+        "SELECT * FROM trips WHERE destination = 'Japan' AND start > 1650000000 ORDER BY start")
+    }
+  }
+
+  private func aggregates() throws {
+    let favorites = FetchDescriptor<Trip>(
+      predicate: #Predicate { $0.isFavorite && $0.budget > 5000 })
+    try measure("count", times: 50) {
+      _ = try context.fetchCount(favorites)
+    } sqlite: {
+      _ = try sqlite.number("SELECT count(*) FROM trips WHERE favorite = 1 AND budget > 5000")
+    }
+    try measure("sum", times: 20) {
+      _ = try context.fetchAggregate(.sum(\Trip.budget))
+    } sqlite: {
+      _ = try sqlite.number("SELECT sum(budget) FROM trips")
+    }
+  }
+
+  private func enumeration() throws {
+    let before = Self.peak()
+    var models = 0.0
+    var rows = 0.0
+    try measure("enumerate all") {
+      try context.enumerate(FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.startDate)])) {
+        models += $0.budget
+      }
+    } sqlite: {
+      try sqlite.rows("SELECT * FROM trips ORDER BY start") { rows += $0.budget }
+    }
+    guard abs(models - rows) < 1 else { throw SQLiteTrips.Failure(message: "the sums differ") }
+    print("peak memory before and after enumerating: \(before) and \(Self.peak()) MiB")
+  }
+
+  private func measure(
+    _ name: String, times: Int = 1, klieg: () throws -> Void, sqlite: () throws -> Void
+  ) throws {
+    let first = try time(times, klieg)
+    let second = try time(times, sqlite)
+    let ratio = String(format: "%.1f", first / second)
+    let line = [first, second].map { String(format: "%.2f", $0) }.joined(separator: "  ")
+    print("\(name.padding(toLength: 34, withPad: " ", startingAt: 0)) \(line)  ×\(ratio)")
+  }
+
+  /// The mean of some repetitions in milliseconds.
+  private func time(_ times: Int, _ body: () throws -> Void) throws -> Double {
+    let begin = ContinuousClock.now
+    for _ in 0..<times { try body() }
+    return (ContinuousClock.now - begin) / .milliseconds(1) / Double(times)
+  }
+
+  /// The most memory that this process has had so far, in MiB.
+  private static func peak() -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? ""
+    return (line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0) / 1024
+  }
+}
