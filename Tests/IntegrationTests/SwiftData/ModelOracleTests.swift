@@ -151,7 +151,8 @@ import Testing
       var descriptor = FetchDescriptor<Sample>(
         predicate: question.predicate, sortBy: orders.map(\.0))
       let matching = seen.filter(question.holds)
-      let note = "seed \(seed), round \(round), question \(question.number)"
+      let keys = descriptor.sortBy.map { "\($0.keyPath.map { "\($0)" } ?? "") \($0.order)" }
+      let note = "seed \(seed), round \(round), question \(question.number), by \(keys)"
       #expect(try context.fetchCount(descriptor) == matching.count, "\(note)")
       let found = try context.fetch(descriptor).map { Self.values(of: $0) }
       Self.expectSame(found, matching, orders.map(\.1), note)
