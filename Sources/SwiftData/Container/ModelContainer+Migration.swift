@@ -5,10 +5,12 @@ extension ModelContainer {
   ///
   /// Each batch is one durable change, so that a stop in between leaves a store from which the next
   /// opening goes on.
-  final func migrate(from plan: (any SchemaMigrationPlan.Type)?) throws {
+  final func renameAttributes() throws {
     for entity in entities.values {
       for (position, property) in entity.entity.properties.enumerated() {
-        guard let old = property.originalName, old != entity.names[position] else { continue }
+        guard let old = property.originalName, old != entity.names[position],
+          try entity.store.open(declaring: []).contains(where: { $0.name == old })
+        else { continue }
         try rename(old, to: entity.names[position], of: entity)
       }
     }

@@ -54,30 +54,46 @@ public class ModelContainer: Equatable, @unchecked Sendable {
   }
 
   /// Opens the stores of a schema that are an app's.
-  package init(
+  package convenience init(
     schema: Schema, migrationPlan: (any SchemaMigrationPlan.Type)? = nil,
     configurations: [ModelConfiguration], application: Application
   ) throws {
     let configurations = configurations.isEmpty ? [ModelConfiguration()] : configurations
     try Self.check(configurations, schema)
+    let stores = configurations.map { configuration -> any ModelStore in
+      configuration.isStoredInMemoryOnly
+        ? MemoryStore(name: configuration.name)
+        : DaemonStore(name: configuration.name, application: application)
+    }
+    if let migrationPlan {
+      for (configuration, store) in zip(configurations, stores) {
+        let run = MigrationRun(plan: migrationPlan, store: store) { schema in
+          try ModelContainer(schema, [ModelConfiguration(configuration.name)], [store])
+        }
+        try run.run()
+      }
+    }
+    try self.init(schema, configurations, stores, migrationPlan)
+  }
+
+  /// Opens stores with the classes of a schema.
+  private init(
+    _ schema: Schema, _ configurations: [ModelConfiguration], _ stores: [any ModelStore],
+    _ migrationPlan: (any SchemaMigrationPlan.Type)? = nil
+  ) throws {
     self.schema = schema
     self.migrationPlan = migrationPlan
     self.configurations = Set(configurations)
     var entities: [ObjectIdentifier: StoredEntity] = [:]
     var rest = schema.types
-    for configuration in configurations {
+    for (configuration, store) in zip(configurations, stores) {
       let own = configuration.schema.map { schema in
         Set(schema.types.map { ObjectIdentifier($0) })
       }
       let types = rest.filter { own?.contains(ObjectIdentifier($0)) ?? true }
       rest.removeAll { own?.contains(ObjectIdentifier($0)) ?? true }
-      let store: any ModelStore =
-        configuration.isStoredInMemoryOnly
-        ? MemoryStore(name: configuration.name)
-        : DaemonStore(name: configuration.name, application: application)
       let opening = StoreOpening(
-        store: store, types: types, allowsSave: configuration.allowsSave, schema: schema,
-        plan: migrationPlan)
+        store: store, types: types, allowsSave: configuration.allowsSave)
       for entity in try opening.open() {
         entities[ObjectIdentifier(entity.entity.type)] = entity
       }
@@ -85,7 +101,7 @@ public class ModelContainer: Equatable, @unchecked Sendable {
     self.entities = entities
     entitiesByName = Dictionary(
       entities.values.map { ($0.entity.name, $0) }, uniquingKeysWith: { first, _ in first })
-    try migrate(from: migrationPlan)
+    try renameAttributes()
   }
 
   private static func check(_ configurations: [ModelConfiguration], _ schema: Schema) throws {

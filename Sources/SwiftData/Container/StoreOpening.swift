@@ -5,8 +5,6 @@ struct StoreOpening {
   let store: any ModelStore
   let types: [any PersistentModel.Type]
   let allowsSave: Bool
-  let schema: Schema
-  let plan: (any SchemaMigrationPlan.Type)?
 
   /// The classes as stored.
   ///
@@ -18,6 +16,7 @@ struct StoreOpening {
     var kinds: [String: AttributeKind] = [:]
     for field in known { kinds[field.name] = field.kind }
     var fields: [String: Field] = [:]
+    for field in TransactionRecord.fields { fields[field.name] = field }
     let stored = entities.map { entity in
       let names = entity.properties.map { property in
         let name = attribute(for: property, &kinds)

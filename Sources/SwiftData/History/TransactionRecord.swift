@@ -12,6 +12,13 @@ struct TransactionRecord {
   static let timeAttribute = "swiftdata.time"
   static let processAttribute = "swiftdata.process"
 
+  /// What an index has to know of the attributes.
+  static let fields = [
+    Field(numberAttribute, .number), Field(changesAttribute, .keyword),
+    Field(authorAttribute, .keyword), Field(timeAttribute, .date),
+    Field(processAttribute, .keyword),
+  ]
+
   /// How many are kept.
   static let kept: Int64 = 10_000
   /// How many are forgotten at once.

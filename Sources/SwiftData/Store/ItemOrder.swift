@@ -23,7 +23,9 @@ struct ItemOrder {
     _ value: AttributeValue?, _ direction: SortKey.Direction, _ ordering: SortKey.Ordering
   ) -> AttributeValue? {
     guard let value else { return nil }
-    guard case .list(let elements) = value else { return value == .null ? nil : value }
+    // Written so that `nil` is none, and not the value that says so.
+    guard value != .null else { return Optional.none }
+    guard case .list(let elements) = value else { return value }
     func precedes(_ left: AttributeValue, _ right: AttributeValue) -> Bool {
       Self.order(left, right, isNumeric: ordering.isNumeric) < 0
     }

@@ -201,12 +201,6 @@ import Testing
   }
 }
 
-@MainActor private struct TripView {
-  @Query(filter: #Predicate<Trip> { $0.isFavorite }, sort: \.name) var favorites: [Trip]
-
-  var error: (any Error)? { _favorites.fetchError }
-}
-
 /// What `@ModelActor` writes, by hand.
 private actor Importer: ModelActor {
   nonisolated let modelExecutor: any ModelExecutor

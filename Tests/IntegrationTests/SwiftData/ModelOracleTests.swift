@@ -18,6 +18,7 @@ import Testing
 
   /// A predicate and what it means.
   struct Question {
+    var number = 0
     let predicate: Predicate<Sample>
     let holds: (Values) -> Bool
   }
@@ -45,6 +46,7 @@ import Testing
     let t = text(&random)
     let w = random.pick(words)
     let flag = random.chance(50)
+    let span = min(n, m)...max(n, m)
     let list = (0..<random.number(0...4)).map { _ in random.number(-5...5) }
     let questions: [Question] = [
       Question(predicate: #Predicate { $0.number > n || $0.flag }) { $0.number > n || $0.flag },
@@ -80,14 +82,17 @@ import Testing
       Question(predicate: #Predicate { $0.flag ? $0.number > n : $0.number < m }) {
         $0.flag ? $0.number > n : $0.number < m
       },
-      Question(predicate: #Predicate { (min(n, m)...max(n, m)).contains($0.number) }) {
-        (min(n, m)...max(n, m)).contains($0.number)
+      Question(predicate: #Predicate { span.contains($0.number) }) {
+        span.contains($0.number)
       },
       Question(predicate: #Predicate { $0.tags.allSatisfy { $0 != w } }) {
         !$0.tags.contains(w)
       },
     ]
-    return random.pick(questions)
+    let number = random.number(0...questions.count - 1)
+    var question = questions[number]
+    question.number = number
+    return question
   }
 
   /// An order by one property, and what it means: negative, zero or positive.
@@ -146,7 +151,8 @@ import Testing
       var descriptor = FetchDescriptor<Sample>(
         predicate: question.predicate, sortBy: orders.map(\.0))
       let matching = seen.filter(question.holds)
-      let note = "seed \(seed), round \(round): \(question.predicate)"
+      let keys = descriptor.sortBy.map { "\($0.keyPath.map { "\($0)" } ?? "") \($0.order)" }
+      let note = "seed \(seed), round \(round), question \(question.number), by \(keys)"
       #expect(try context.fetchCount(descriptor) == matching.count, "\(note)")
       let found = try context.fetch(descriptor).map { Self.values(of: $0) }
       Self.expectSame(found, matching, orders.map(\.1), note)
