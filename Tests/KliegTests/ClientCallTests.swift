@@ -4,7 +4,7 @@ import TestDoubles
 import Testing
 
 /// Each call sends what it should and gives back what the daemon answers.
-@Suite(.timeLimit(.minutes(1))) struct ClientCallTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientCallTests {
   @Test func openSaysWhoOpens() async throws {
     try await withDaemon { _, klieg in
       let status = try await klieg.open(

@@ -3,7 +3,7 @@ import KliegWire
 import TestDoubles
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ClientConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientConnectionTests {
   @Test func callsShareOneConnection() async throws {
     try await withDaemon { daemon, klieg in
       try await withThrowingTaskGroup(of: Void.self) { group in

@@ -3,7 +3,7 @@ import KliegWire
 import TestDoubles
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ClientErrorTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientErrorTests {
   @Test func everyErrorArrivesTyped() async throws {
     var service = FakeService()
     service.explain = { request in

@@ -3,7 +3,7 @@ import KliegWire
 import TestDoubles
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DonationTests {
+@Suite(.timeLimit(.minutes(5))) struct DonationTests {
   @Test func batchesAreBoundedAndInOrder() async throws {
     let batches = Record<[String]>()
     let states = Record<[UInt8]?>()

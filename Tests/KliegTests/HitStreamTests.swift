@@ -3,7 +3,7 @@ import KliegWire
 import TestDoubles
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HitStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct HitStreamTests {
   private static func page(_ range: Range<Int>) -> SearchResult {
     SearchResult(
       hits: range.map { Hit(index: "notes", identifier: "\($0)") }, total: 1_000_000)

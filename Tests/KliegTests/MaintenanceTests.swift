@@ -5,7 +5,7 @@ import TestDoubles
 import Testing
 
 /// Each call of maintenance sends what it should and gives back what the daemon answers.
-@Suite(.timeLimit(.minutes(1))) struct MaintenanceTests {
+@Suite(.timeLimit(.minutes(5))) struct MaintenanceTests {
   private static let moment = Timestamp(microseconds: 1_795_000_000_000_000)
   private static let report = CheckReport(
     index: "notes", level: .deep, findings: [Damage(file: "text/1", finding: "It is short.")],

@@ -3,7 +3,7 @@ import KliegWire
 import TestDoubles
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PagingTests {
+@Suite(.timeLimit(.minutes(5))) struct PagingTests {
   /// A daemon with so many items, whose cursors are places.
   private static func service(_ count: Int, _ calls: Record<FindRequest>) -> FakeService {
     var service = FakeService()

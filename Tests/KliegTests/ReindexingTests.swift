@@ -4,7 +4,7 @@ import TestDoubles
 import Testing
 
 /// A client as a reindexer.
-@Suite(.timeLimit(.minutes(1))) struct ReindexingTests {
+@Suite(.timeLimit(.minutes(5))) struct ReindexingTests {
   private static let request = ReindexRequest(
     id: "7-abc", index: "notes", scope: .items([ItemReference("a"), ItemReference("b")]),
     attempt: 2)

@@ -3,7 +3,7 @@ import KliegWire
 import TestDoubles
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WatchTests {
+@Suite(.timeLimit(.minutes(5))) struct WatchTests {
   private static func hits(_ identifiers: [Int]) -> [Hit] {
     identifiers.map { Hit(index: "notes", identifier: "\($0)") }
   }

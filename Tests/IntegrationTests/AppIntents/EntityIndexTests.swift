@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Donated entities, with the real daemon: conformance lines 43 to 46.
-@Suite(.timeLimit(.minutes(1))) struct EntityIndexTests {
+@Suite(.timeLimit(.minutes(5))) struct EntityIndexTests {
   private func items(_ query: String, of app: Application) async throws -> [CSSearchableItem] {
     for index in try await app.indexes() { try await app.client.waitUntilSearchable(index.name) }
     let context = CSSearchQueryContext()

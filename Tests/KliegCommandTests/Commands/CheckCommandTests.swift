@@ -5,7 +5,7 @@ import Testing
 
 @testable import KliegCommand
 
-@Suite(.timeLimit(.minutes(1))) struct CheckCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct CheckCommandTests {
   private func maintenance(_ verdict: CheckReport.Verdict) -> FakeMaintenance {
     var maintenance = FakeMaintenance()
     maintenance.on(

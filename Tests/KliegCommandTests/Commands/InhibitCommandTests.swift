@@ -6,7 +6,7 @@ import Testing
 
 @testable import KliegCommand
 
-@Suite(.timeLimit(.minutes(1))) struct InhibitCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct InhibitCommandTests {
   /// A daemon that can be paused, and a gate that opens when the pause ends.
   private func maintenance(until ended: Gate = Gate()) -> FakeMaintenance {
     var maintenance = FakeMaintenance()

@@ -6,7 +6,7 @@ import Testing
 @testable import KliegCommand
 
 /// Whatever prints JSON begins with the version of its form.
-@Suite(.timeLimit(.minutes(1))) struct JSONVersionTests {
+@Suite(.timeLimit(.minutes(5))) struct JSONVersionTests {
   private static let moment = Timestamp(microseconds: 0)
   /// Command lines of every command but `inhibit`, which prints nothing of its own.
   private static let lines: [[String]] = [

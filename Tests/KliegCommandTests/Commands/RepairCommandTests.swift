@@ -6,7 +6,7 @@ import Testing
 
 @testable import KliegCommand
 
-@Suite(.timeLimit(.minutes(1))) struct RepairCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct RepairCommandTests {
   private static let dry = #"Repair {"index":"notes","dryRun":true}"#
   private static let wet = #"Repair {"index":"notes"}"#
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KliegCommand
 
-@Suite(.timeLimit(.minutes(1))) struct StatusCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct StatusCommandTests {
   private static func status(
     _ state: IndexStatus.State = .ready, _ writes: IndexHealth.Writes = .accepted
   ) -> IndexStatus {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KliegCommand
 
-@Suite(.timeLimit(.minutes(1))) struct TaskCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct TaskCommandTests {
   private static let now = Timestamp(microseconds: 1_795_000_000_000_000)
 
   private static func task(_ state: ReindexTask.State, done: Int = 0) -> ReindexTask {

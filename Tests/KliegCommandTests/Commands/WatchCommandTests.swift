@@ -5,7 +5,7 @@ import Testing
 
 @testable import KliegCommand
 
-@Suite(.timeLimit(.minutes(1))) struct WatchCommandTests {
+@Suite(.timeLimit(.minutes(5))) struct WatchCommandTests {
   private static func hit(_ identifier: String) -> Hit {
     Hit(index: "n", identifier: identifier, attributes: ["title": .string("T" + identifier)])
   }

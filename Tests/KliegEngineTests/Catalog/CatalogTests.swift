@@ -7,7 +7,7 @@ import Testing
 
 @testable import KliegEngine
 
-@Suite(.timeLimit(.minutes(1))) struct CatalogTests {
+@Suite(.timeLimit(.minutes(5))) struct CatalogTests {
   private let moment = Timestamp(microseconds: 1_795_000_000_123_456)
   private let folder: TemporaryDirectory
   private let path: String

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KliegEngine
 
-@Suite(.timeLimit(.minutes(1))) struct ActivatorTests {
+@Suite(.timeLimit(.minutes(5))) struct ActivatorTests {
   private let folder: TemporaryDirectory
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import KliegEngine
 
 /// What a real index makes of requests and of their answers.
-@Suite(.timeLimit(.minutes(1))) struct IndexReindexingTests {
+@Suite(.timeLimit(.minutes(5))) struct IndexReindexingTests {
   private let fixture: EngineFixture
   private let index: Index
 

@@ -6,7 +6,7 @@ import Testing
 @testable import KliegEngine
 
 /// What becomes of a task whose reindexer, or whose daemon, does not do what it should.
-@Suite(.timeLimit(.minutes(1))) struct ReindexFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct ReindexFailureTests {
   private let hundred = (100..<200).map(String.init)
 
   @Test func aReindexerKilledTenTimesInTheMiddleGetsThere() async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import KliegEngine
 
 /// What becomes of a task whose reindexer does what it should.
-@Suite(.timeLimit(.minutes(1))) struct ReindexQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct ReindexQueueTests {
   private func names(_ range: ClosedRange<Int>) -> [String] { range.map { "\(100 + $0)" } }
 
   @Test func itemsAreAskedForInPortionsUntilAllHaveCome() async throws {

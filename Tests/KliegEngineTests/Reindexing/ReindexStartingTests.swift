@@ -6,7 +6,7 @@ import Testing
 @testable import KliegEngine
 
 /// Programs that are started because nobody is connected.
-@Suite(.timeLimit(.minutes(1))) struct ReindexStartingTests {
+@Suite(.timeLimit(.minutes(5))) struct ReindexStartingTests {
   @Test func aProgramIsStartedAndServedOnceItConnects() async throws {
     let fixture = try QueueFixture(["x": FakeSource(["a"], activation: "command:x")]) {
       $0[.activationSeconds] = 30

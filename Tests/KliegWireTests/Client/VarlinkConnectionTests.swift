@@ -3,7 +3,7 @@ import KliegModel
 import KliegWire
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct VarlinkConnectionTests {
+@Suite(.timeLimit(.minutes(5))) struct VarlinkConnectionTests {
   let directory: TemporaryDirectory
   let service = TestService()
 

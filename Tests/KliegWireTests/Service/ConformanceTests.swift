@@ -3,7 +3,7 @@ import KliegWire
 import Testing
 
 /// What UAPI.20 asks of a Varlink service, one test a rule.
-@Suite(.timeLimit(.minutes(1))) struct ConformanceTests {
+@Suite(.timeLimit(.minutes(5))) struct ConformanceTests {
   let service = TestService()
 
   /// Sends text whose `·` stand for NUL, ends the sending side, and returns every reply.

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// How a method that takes long tells of its progress.
-@Suite(.timeLimit(.minutes(1))) struct ProgressTests {
+@Suite(.timeLimit(.minutes(5))) struct ProgressTests {
   private typealias Tell = @Sendable (MaintenanceProgress) -> Void
   private static let outcome = Compaction(before: 2, after: 1)
 

@@ -1,7 +1,7 @@
 import KliegWire
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct VanishingPeerTests {
+@Suite(.timeLimit(.minutes(5))) struct VanishingPeerTests {
   let service = TestService()
 
   @Test func aPeerMayVanishAtAnyByte() async throws {

@@ -3,7 +3,7 @@ import KliegWire
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FrameChannelTests {
+@Suite(.timeLimit(.minutes(5))) struct FrameChannelTests {
   @Test func cutsMessagesHoweverTheyArrive() async throws {
     let messages = ["", "a", "bc", "{\"x\":1}", String(repeating: "y", count: 300)]
     let bytes = wire(messages.joined(separator: "·") + "·")

@@ -3,7 +3,7 @@ import Glibc
 import KliegWire
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SocketListenerTests {
+@Suite(.timeLimit(.minutes(5))) struct SocketListenerTests {
   let directory: TemporaryDirectory
   let path: String
 
