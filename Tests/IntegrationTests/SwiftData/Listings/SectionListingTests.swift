@@ -29,10 +29,10 @@
     }
 
     @Test func dictionaryGrouping() {
-      #expect(sections.map(\.0) == ["April 2026", "June 2026", "May 2026"])
+      #expect(sections.map(\.0) == ["April 2026", "June 2026", "March 2026", "May 2026"])
       #expect(
         sections.map { $0.1.map(\.name) } == [
-          ["Museums", "Harbours"], ["Bistros"], ["Canals", "Alps"],
+          ["Harbours"], ["Bistros"], ["Museums"], ["Canals", "Alps"],
         ])
     }
 
