@@ -3,12 +3,12 @@ import Testing
 
 /// The short forms of `scripts/drill` and `scripts/faults`.
 @Suite(.serialized) struct DrillTests {
-  @Test(.timeLimit(.minutes(10))) func damageOfEveryFileEndsSound() async throws {
+  @Test(.timeLimit(.minutes(20))) func damageOfEveryFileEndsSound() async throws {
     try await drill(["damage", "--cases", "300", "--seed", "1"])
   }
 
   /// The steps at which something is decided; `scripts/faults` has the others too.
-  @Test(.timeLimit(.minutes(10))) func aStopAtAStepLosesNothing() async throws {
+  @Test(.timeLimit(.minutes(20))) func aStopAtAStepLosesNothing() async throws {
     let points = [
       "store-commit-before", "store-commit-after", "store-checkpoint-after", "salvage-after-swap",
       "snapshot-before-rename", "session-end", "description-write", "marker-written",
@@ -18,7 +18,7 @@ import Testing
     try await drill(["faults", "--passages", "1"] + points.flatMap { ["--point", $0] })
   }
 
-  @Test(.timeLimit(.minutes(10))) func aPowerCutLosesNothingThatWasAcknowledged() async throws {
+  @Test(.timeLimit(.minutes(20))) func aPowerCutLosesNothingThatWasAcknowledged() async throws {
     try await drill(["power", "--power-cut", Programs.path(of: "libCPowerCut.so"), "--cases", "20"])
   }
 
