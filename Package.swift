@@ -74,7 +74,7 @@ let package = Package(
     .executableTarget(name: "klieg-packages", dependencies: ["Klieg"]),
 
     // Apple's API, named as its users import it.
-    .target(name: "UniformTypeIdentifiers"),
+    .target(name: "UniformTypeIdentifiers", dependencies: ["KliegQueue"]),
     .target(
       name: "CoreSpotlight",
       dependencies: [
