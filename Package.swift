@@ -79,7 +79,6 @@ let package = Package(
       name: "CoreSpotlight",
       dependencies: [
         "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegQueue",
-        "CLinux",
       ]),
     .target(
       name: "AppIntents",
