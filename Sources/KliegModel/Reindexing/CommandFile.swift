@@ -1,13 +1,15 @@
 import Glibc
-import KliegModel
 
 /// A file that says which command a name stands for: a line `command = /path arg arg`, and comments.
-struct CommandFile {
+package struct CommandFile {
   /// The program and what it is told.
-  let words: [String]
+  package let words: [String]
 
   /// Reads a file that belongs to this user or to root, and that nobody else may write.
-  init(path: String) throws {
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: ``KliegError`` with the code ``KliegError/Code/badConfiguration``.
+  package init(path: String) throws {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else {
       throw Self.error(path, "cannot be read: \(String(cString: strerror(errno)))")
