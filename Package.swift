@@ -154,6 +154,7 @@ let package = Package(
     .target(name: "TestModels", dependencies: ["SwiftData"], path: "Tests/Models"),
     .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
+    .testTarget(name: "KliegPhotosTests", dependencies: ["klieg-photos", "TestSupport"]),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
