@@ -9,13 +9,7 @@ struct EntityPrograms {
 
   /// Looks into the folders of an environment.
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    func folder(_ variable: String, _ usual: String) -> String? {
-      if let path = environment[variable], !path.isEmpty { return path }
-      return environment["HOME"].map { $0 + usual }
-    }
-    folders =
-      ([folder("XDG_CONFIG_HOME", "/.config"), folder("XDG_DATA_HOME", "/.local/share")]
-      .compactMap { $0 } + ["/usr/share"]).map { $0 + "/klieg/entities" }
+    folders = CommandFile.folders(of: "entities", environment: environment)
   }
 
   /// The command that starts an application which has a type.

@@ -5,6 +5,25 @@ package struct CommandFile {
   /// The program and what it is told.
   package let words: [String]
 
+  /// Where such files are looked for: in the user's configuration, in his data and in `/usr/share`; the
+  /// first of a name counts.
+  ///
+  /// - Parameters:
+  ///   - kind: What they are for, such as `reindexers`.
+  ///   - environment: Says where the user's folders are.
+  /// - Returns: The folders.
+  package static func folders(of kind: String, environment: [String: String]) -> [String] {
+    func folder(_ variable: String, _ usual: String) -> String? {
+      if let path = environment[variable], !path.isEmpty { return path }
+      guard let home = environment["HOME"], !home.isEmpty else { return nil }
+      return home + usual
+    }
+    let places = [
+      folder("XDG_CONFIG_HOME", "/.config"), folder("XDG_DATA_HOME", "/.local/share"), "/usr/share",
+    ]
+    return places.compactMap { $0.map { "\($0)/klieg/\(kind)" } }
+  }
+
   /// Reads a file that belongs to this user or to root, and that nobody else may write.
   ///
   /// - Parameter path: The file.
