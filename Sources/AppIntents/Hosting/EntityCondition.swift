@@ -6,6 +6,8 @@
 public struct EntityCondition<Entity: AppEntity>: @unchecked Sendable {
   // Sendable because key paths to properties capture nothing, and values are sendable.
   let keyPath: AnyKeyPath
+  /// Whether the key path begins at an entity that belongs to the one that is looked for.
+  let isNested: Bool
   /// Where in the query's list the property is declared; nil where the key path says enough.
   let place: Int?
   let comparison: EntityQueryOperator
@@ -13,7 +15,7 @@ public struct EntityCondition<Entity: AppEntity>: @unchecked Sendable {
 
   /// Asks something of a property of the entity.
   public init<Value>(_ keyPath: KeyPath<Entity, EntityProperty<Value>>, _ test: EntityTest<Value>) {
-    self.init(keyPath, test.comparison, test.values)
+    self.init(keyPath, isNested: false, at: nil, test.comparison, test.values)
   }
 
   /// Asks something of a property of an entity that belongs to it.
@@ -32,14 +34,15 @@ public struct EntityCondition<Entity: AppEntity>: @unchecked Sendable {
     nested keyPath: KeyPath<Subject, EntityProperty<Value>>, at place: Int? = nil,
     _ test: EntityTest<Value>
   ) {
-    self.init(keyPath, at: place, test.comparison, test.values)
+    self.init(keyPath, isNested: true, at: place, test.comparison, test.values)
   }
 
   init(
-    _ keyPath: AnyKeyPath, at place: Int? = nil, _ comparison: EntityQueryOperator,
+    _ keyPath: AnyKeyPath, isNested: Bool, at place: Int?, _ comparison: EntityQueryOperator,
     _ values: [any Sendable]
   ) {
     self.keyPath = keyPath
+    self.isNested = isNested
     self.place = place
     self.comparison = comparison
     self.values = values

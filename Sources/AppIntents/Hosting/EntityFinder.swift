@@ -58,13 +58,14 @@ public struct EntityFinder<Query: EntityPropertyQuery>: Sendable {
       }
       return properties[place]
     }
-    let declarations = properties.declarations.filter { $0.keyPath == condition.keyPath }
+    let declarations = properties.declarations.filter {
+      $0.keyPath == condition.keyPath && $0.isNested == condition.isNested
+    }
     guard let declaration = declarations.first else {
       throw KliegError(.badQuery, "\(Query.self) does not take \(condition.keyPath).")
     }
     // Two entities of one type may belong to the entity, and the path is that within either.
-    guard declarations.count == 1 || type(of: condition.keyPath).rootType == Query.Entity.self
-    else {
+    guard declarations.count == 1 || !condition.isNested else {
       throw KliegError(
         .badQuery,
         "\(Query.self) takes \(condition.keyPath) of \(declarations.count) entities, and the condition "

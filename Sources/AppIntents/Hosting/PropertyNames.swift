@@ -45,7 +45,8 @@ struct PropertyNames<Query: EntityPropertyQuery> {
     var values: [any Sendable] = []
     for text in named.values { values.append(try await Self.read(text, as: input)) }
     if named.values.isEmpty { values = [try Self.absent(input, named.property)] }
-    return EntityCondition(declaration.keyPath, at: place, comparison, values)
+    return EntityCondition(
+      declaration.keyPath, isNested: declaration.isNested, at: place, comparison, values)
   }
 
   /// The order that was meant.

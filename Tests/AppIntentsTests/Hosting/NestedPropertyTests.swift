@@ -30,6 +30,8 @@ import Testing
     @Property(title: "Start") var start: Town
     @Property(title: "End") var end: Town
     @Property(title: "Days") var days: Int
+    /// The one before this one.
+    var before: Journey { Journey(id - 1) }
     var displayRepresentation: DisplayRepresentation { "Journey" }
 
     init(_ id: Int) {
@@ -52,6 +54,9 @@ import Testing
         }
         Property(\Town.$name, entityProvider: { $0.end }) {
           EqualToComparator { "end=\($0)" }
+        }
+        Property(\Journey.$days, entityProvider: { $0.before }) {
+          LessThanComparator { "before<\($0)" }
         }
         Property(\.$days) { LessThanComparator { "days<\($0)" } }
         Property(\.$days) { GreaterThanComparator { "days>\($0)" } }
@@ -117,5 +122,13 @@ import Testing
       try await told([
         EntityCondition(\.$days, .greaterThan(1)), EntityCondition(\.$days, .lessThan(9)),
       ]) == ["days>1", "days<9"])
+  }
+
+  @Test func anotherEntityOfTheSameTypeIsAnother() async throws {
+    #expect(
+      try await told([
+        EntityCondition(nested: \Journey.$days, .lessThan(5)),
+        EntityCondition(\.$days, .lessThan(9)),
+      ]) == ["before<5", "days<9"])
   }
 }
