@@ -49,6 +49,8 @@ package struct PartResult: Sendable, Codable, Equatable {
   package var findingCount = 0
   /// How far the store, or the text view, says that it has come.
   package var sequence: Int64?
+  /// The last change of which the text view has seen anything.
+  package var furthest: Int64?
   /// The epoch of the store that it was made from.
   package var epoch: String?
   /// Rows whose content in the text view is not that of the store.

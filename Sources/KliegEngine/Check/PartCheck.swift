@@ -42,8 +42,9 @@ package enum PartCheck {
       let generation = try generation(request)
       let check = generation.check(level: level)
       var result = PartResult(steps: check.steps, findings: check.findings.map(named))
-      if case .ready(let sequence) = try generation.inspect() {
+      if case .ready(let sequence, let furthest) = try generation.inspect() {
         result.sequence = sequence
+        result.furthest = furthest
         result.epoch = generation.identity.epoch
       }
       return result

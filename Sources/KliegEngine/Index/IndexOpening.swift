@@ -94,17 +94,27 @@ struct IndexOpening {
     if findings.contains(where: \.isOfStore) { return try repairedStore() }
     do {
       let store = try Store.open(directory: files.folder)
-      guard let last, last.epoch == store.epoch, store.sequence < last.accepted else {
-        return store
-      }
-      let damage = Damage(
-        file: Store.fileName,
-        finding: "it ends with change \(store.sequence), and \(last.accepted) was acknowledged")
+      guard let damage = loss(of: store, trust) else { return store }
       findings.append(damage)
     } catch let damage as Damage {
       findings.append(damage)
     }
     return try repairedStore()
+  }
+
+  /// Whether changes at the end of a store, which leave no gap, are known to have been there.
+  private func loss(of store: borrowing Store, _ trust: Trust) -> Damage? {
+    if let last, last.epoch == store.epoch, store.sequence < last.accepted {
+      return Damage(
+        file: Store.fileName,
+        finding: "it ends with change \(store.sequence), and \(last.accepted) was acknowledged")
+    }
+    // The record of a session that did not end says what was there when it began.
+    guard case .none = trust, last?.isClean != true,
+      let view = TextEvidence.furthest(of: files, services, epoch: store.epoch),
+      view > store.sequence
+    else { return nil }
+    return .storeBehind(view: view, store: store.sequence)
   }
 
   private var hasViews: Bool { !TextFolder(path: files.text).generations.isEmpty }

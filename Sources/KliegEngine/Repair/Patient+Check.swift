@@ -67,11 +67,8 @@ extension Patient {
     if let newest = TextFolder(path: files.text).generations.last {
       var result = await check(.text, level, generation: newest)
       let accepted = board.state.accepted
-      if let sequence = result.sequence, sequence > accepted {
-        result.add(
-          Damage(
-            file: Store.fileName,
-            finding: "it ends with change \(accepted), and the text view holds \(sequence)"))
+      if let furthest = result.furthest, furthest > accepted {
+        result.add(.storeBehind(view: furthest, store: accepted))
       }
       results.append(result)
       if level == .deep, result.verdict == .sound {

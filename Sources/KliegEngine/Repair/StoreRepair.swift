@@ -140,7 +140,7 @@ struct StoreRepair {
   private func read(_ evidence: TextEvidence, _ doubts: Doubts) throws -> SalvageReport {
     try StoreSalvage.run(
       damaged: files.folder, to: scratch + "/store.sqlite",
-      floor: (sequence: max(last?.accepted ?? 0, evidence.sequence ?? 0), row: last?.row ?? 0),
+      floor: (sequence: max(last?.accepted ?? 0, evidence.furthest ?? 0), row: last?.row ?? 0),
       known: evidence.identifiers,
       isKnownComplete: evidence.sequence ?? -1 >= last?.accepted ?? .max,
       description: description ?? IndexDescription(name: services.key.name.text),

@@ -7,6 +7,8 @@ import KliegStorage
 struct TextEvidence {
   /// The change up to which the view has seen everything; nil when there is no view that can be relied on.
   let sequence: Int64?
+  /// The last change of which the view has seen anything.
+  let furthest: Int64?
   /// Why there is no evidence, or less than all.
   let doubt: String?
   private let generation: TextGeneration?
@@ -18,25 +20,35 @@ struct TextEvidence {
     self.services = services
     let folder = TextFolder(path: files.text)
     guard let number = folder.generations.last else {
-      (sequence, generation, doubt) = (nil, nil, "there is no text view")
+      (sequence, furthest, generation, doubt) = (nil, nil, nil, "there is no text view")
       return
     }
     let result = services.checker.checkBlocking(
       PartRequest(folder: files.folder, part: .text, level: .full, generation: "text/\(number)"))
     guard result.verdict == .sound, let complete = result.sequence else {
-      (sequence, generation, doubt) = (nil, nil, "the text view is damaged too")
+      (sequence, furthest, generation, doubt) = (nil, nil, nil, "the text view is damaged too")
       return
     }
     guard epoch == nil || result.epoch == epoch else {
-      (sequence, generation, doubt) = (nil, nil, "the text view is of another store")
+      (sequence, furthest, generation, doubt) = (nil, nil, nil, "the text view is of another store")
       return
     }
     do {
       generation = try TextGeneration.find(directory: folder.path(of: number))
-      (sequence, doubt) = (complete, nil)
+      (sequence, furthest, doubt) = (complete, result.furthest, nil)
     } catch {
-      (sequence, generation, doubt) = (nil, nil, "the text view cannot be read: \(error)")
+      (sequence, furthest, generation) = (nil, nil, nil)
+      doubt = "the text view cannot be read: \(error)"
     }
+  }
+
+  /// The last change of which the newest view of a store has seen anything; nil where there is none, or none
+  /// that can be asked.
+  static func furthest(of files: IndexFiles, _ services: IndexServices, epoch: String) -> Int64? {
+    guard let newest = TextFolder(path: files.text).generations.last else { return nil }
+    let result = services.checker.checkBlocking(
+      PartRequest(folder: files.folder, part: .text, level: .quick, generation: "text/\(newest)"))
+    return result.epoch == epoch ? result.furthest : nil
   }
 
   /// Visits the rows and references that the view names; nil when it cannot be relied on.

@@ -54,13 +54,9 @@ struct TextSite {
     switch try generation.inspect() {
     case .damaged(let damage): return .damaged(damage)
     case .absent, .stale: return .nothing(target: accepted)
-    case .ready(let sequence) where sequence > accepted:
-      return .ahead(
-        Damage(
-          file: Store.fileName,
-          finding: "the text view is ahead: it holds change \(sequence), and the store's last is "
-            + "\(accepted)"))
-    case .ready(let sequence):
+    case .ready(_, let furthest) where furthest > accepted:
+      return .ahead(.storeBehind(view: furthest, store: accepted))
+    case .ready(let sequence, _):
       // Deletions that it has not seen may be forgotten, as after a power cut that took its commits.
       let forgotten = try StoreReader(directory: files.folder).statistics().purgedThrough
       return sequence >= forgotten ? .usable(generation) : .nothing(target: accepted)
@@ -97,5 +93,15 @@ struct TextSite {
     let number = generation.directory.split(separator: "/").last.flatMap { Int($0) } ?? 0
     return try await TextWork.open(
       generation, number: number, site: self, target: board.state.opened)
+  }
+}
+
+extension Damage {
+  /// The store lacks changes that the text view has seen, which only takes in what the store has kept.
+  static func storeBehind(view sequence: Int64, store accepted: Int64) -> Damage {
+    Damage(
+      file: Store.fileName,
+      finding: "the text view is ahead: it holds change \(sequence), and the store's last is "
+        + "\(accepted)")
   }
 }

@@ -5,8 +5,9 @@ extension TextGeneration {
   package enum State: Sendable, Hashable {
     /// Nothing is there.
     case absent
-    /// All shards are there and fit; every change up to the sequence is in all of them.
-    case ready(sequence: Int64)
+    /// All shards are there and fit; every change up to the sequence is in all of them, and none has seen
+    /// one after the furthest.
+    case ready(sequence: Int64, furthest: Int64)
     /// It was made from something else and is of no use.
     case stale(Staleness)
     /// It cannot be what was written.
@@ -70,7 +71,7 @@ extension TextGeneration {
       sequences.append(label.sequence)
       shard += 1
     } while shard < identity.shardCount
-    return .ready(sequence: sequences.min() ?? 0)
+    return .ready(sequence: sequences.min() ?? 0, furthest: sequences.max() ?? 0)
   }
 
   private func staleness(of label: ShardLabel) -> Staleness? {

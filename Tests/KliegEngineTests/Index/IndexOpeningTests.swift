@@ -48,7 +48,8 @@ import Testing
     #expect(SessionFile.read(in: trial.index)?.boot == "another-boot")
     try trial.start()
     try await trial.settled()
-    #expect(trial.children == [.store, .text])
+    // How far the view has come tells whether the store has lost its newest changes.
+    #expect(trial.children == [.store, .text, .text])
     #expect(try await trial.found("word").names == Self.names.sorted())
     await trial.stop()
   }
@@ -85,6 +86,7 @@ import Testing
     try FileManager.default.moveItem(atPath: older, toPath: trial.store)
     try trial.start()
     let index = try await trial.open()
+    #expect(try await trial.found().missing.map(\.error.code) == [.damaged], "the first answer")
     let lost = ["item-5", "item-6", "new-1", "new-2", "new-3"]
     #expect(try trial.wanted() == lost)
     #expect(index.status().health.missing == .items(5))
@@ -104,6 +106,28 @@ import Testing
     #expect(try await trial.found("changed").names == lost)
     #expect(try await trial.found().missing.isEmpty)
     #expect(try await trial.check(.deep).verdict == .sound)
+    await trial.stop()
+  }
+
+  /// Nothing but the view knows that the store had more.
+  @Test func aStoreBehindItsViewIsNotBelievedWithoutARecord() async throws {
+    let trial = try EngineTrial()
+    try await trial.donate(Self.names)
+    try await trial.checkpoint()
+    let older = trial.folder("older.sqlite")
+    try FileManager.default.copyItem(atPath: trial.store, toPath: older)
+    try await trial.update(Update(deletions: [.identifiers(["item-10"], type: nil)]))
+    try await trial.settled()
+    try await trial.crash()
+    try trial.removeStore()
+    try FileManager.default.moveItem(atPath: older, toPath: trial.store)
+    try FileManager.default.removeItem(atPath: trial.index + "/session")
+    try trial.start()
+    let first = try await trial.found()
+    #expect(first.missing.map(\.error.code) == [.damaged])
+    await trial.events.wait(for: .repaired)
+    #expect(try await trial.found().missing.map(\.error.code) == [.damaged])
+    #expect(await trial.engine.queue.tasks(of: EngineTrial.user, index: nil).count == 1)
     await trial.stop()
   }
 

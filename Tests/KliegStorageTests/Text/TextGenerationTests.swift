@@ -21,7 +21,7 @@ import Testing
 
   @Test func aNewGenerationIsReadyAndEmpty() throws {
     try sample.generation.create()
-    #expect(try sample.generation.inspect() == .ready(sequence: 0))
+    #expect(try sample.generation.inspect() == .ready(sequence: 0, furthest: 0))
     let searcher = try TextSearcher(sample.generation)
     #expect(try searcher.documentCount() == 0)
     #expect(searcher.sequence == 0)
@@ -32,13 +32,13 @@ import Testing
     try FileManager.default.createDirectory(atPath: making, withIntermediateDirectories: true)
     #expect(try sample.generation.inspect() == .absent)
     try sample.generation.create()
-    #expect(try sample.generation.inspect() == .ready(sequence: 0))
+    #expect(try sample.generation.inspect() == .ready(sequence: 0, furthest: 0))
   }
 
   @Test func aGenerationIsNotMadeWhereOneIs() throws {
     try sample.generation.create()
     #expect(throws: KliegError.self) { try sample.generation.create() }
-    #expect(try sample.generation.inspect() == .ready(sequence: 0))
+    #expect(try sample.generation.inspect() == .ready(sequence: 0, furthest: 0))
   }
 
   @Test func whatWasMadeFromSomethingElseIsStale() throws {

@@ -25,7 +25,7 @@ import Testing
       }
       await shard.close()
     }
-    #expect(try sample.generation.inspect() == .ready(sequence: 10))
+    #expect(try sample.generation.inspect() == .ready(sequence: 10, furthest: 20))
     let between = try TextSearcher(sample.generation)
     #expect(try between.frequency(of: Array("later".utf8)) == 10)
 
@@ -36,7 +36,7 @@ import Testing
       try await shard.apply(sample.batch(1...20, shard: number, marked: "later"))
       try await shard.commit(sequence: 20)
     }
-    #expect(try sample.generation.inspect() == .ready(sequence: 20))
+    #expect(try sample.generation.inspect() == .ready(sequence: 20, furthest: 20))
     let after = try TextSearcher(sample.generation)
     #expect(try after.documentCount() == 20)
     #expect(try after.frequency(of: Array("later".utf8)) == 20)
