@@ -55,8 +55,10 @@ actor CombinedReader {
     let search = { (window: TextWindow) in
       try rows.words.withUnsafeBufferPointer {
         try combined.searcher.search(
-          // The rows are known to match: the terms only rank.
-          .andMaybe(.all, terms), filter: $0, window: window, limit: task.limit)
+          // The rows are known to match, and the terms only rank; unless an index of its own took a word
+          // that another one has for a misspelling.
+          task.query.matching == .forgiving ? terms : .andMaybe(.all, terms), filter: $0,
+          window: window, limit: task.limit)
       }
     }
     let found: FoundRows

@@ -133,6 +133,7 @@ extension Engine {
     var parts = parts
     for number in parts.indices {
       parts[number].found.words = ranking.words
+      if task.query.matching == .forgiving { parts[number].found.isTotalExact = false }
       parts[number].found.isExpansionCut =
         parts[number].found.isExpansionCut || ranking.isExpansionCut
     }

@@ -8,15 +8,23 @@ package struct Highlighter {
 
   private let analyser: Analyser
   private let words: [SoughtWord]
+  /// Those that count for a term, by its hash.
   private let numbers: [UInt64: [Int]]
+  /// Those for which the form of a word decides.
   private let tolerant: [Int]
 
   /// Marks these words, by this analyser's rules.
   package init(_ analyser: Analyser, _ words: [SoughtWord]) {
     self.analyser = analyser
     self.words = words
-    numbers = Dictionary(grouping: words.indices) { PaddedBytes.hash(words[$0].term) }
-    tolerant = words.indices.filter { words[$0].tolerance != .none }
+    var numbers: [UInt64: [Int]] = [:]
+    for (number, word) in words.enumerated() {
+      for term in (word.terms ?? []).union([word.term]) {
+        numbers[PaddedBytes.hash(term), default: []].append(number)
+      }
+    }
+    self.numbers = numbers
+    tolerant = words.indices.filter { words[$0].tolerance != .none && words[$0].terms == nil }
   }
 
   /// The text with all places, or its best passage of about so many characters; nil where no word is.
@@ -48,7 +56,10 @@ package struct Highlighter {
   }
 
   private func number(of token: Token) -> Int? {
-    let exact = numbers[token.stemHash]?.first { token.term.elementsEqual(words[$0].term) }
+    let exact = numbers[token.stemHash]?.first {
+      token.term.elementsEqual(words[$0].term)
+        || words[$0].terms?.contains(Array(token.term)) == true
+    }
     return exact ?? tolerant.first { words[$0].accepts(token) }
   }
 

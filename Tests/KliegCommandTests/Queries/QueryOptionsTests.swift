@@ -38,12 +38,14 @@ import Testing
 
   @Test func readsWhatASearchMayDoBeside() throws {
     let options = try options([
-      "--literal", "--timeout", "50", "--after", "c", "--highlight", "-g", "section", "--group",
+      "--literal", "--forgiving", "--timeout", "50", "--after", "c", "--highlight", "-g", "section",
+      "--group",
       "date:month", "-m", "sum:size", "-m", "average:a:b", "-z", "Europe/Oslo", "--order=-value",
       "--groups", "7", "x",
     ])
     let measures = [Measure(.sum, of: "size"), Measure(.average, of: "a:b")]
     var query = Query("x")
+    query.matching = .forgiving
     query.milliseconds = 50
     query.cursor = Cursor(rawValue: "c")
     query.highlighting = Highlighting()

@@ -45,6 +45,22 @@ import Testing
     #expect(parts.hits.map(\.score) == parts.hits.map(\.score).sorted(by: >))
   }
 
+  @Test(arguments: ["stone river", "wood the cloud blue", "stome river", "-red gren cloud"])
+  func severalIndexesRankAsOneForgivingly(text: String) async throws {
+    var query = Query(text, limit: 200)
+    query.syntax = .user
+    query.matching = .forgiving
+    let whole = try await fixture.search(query, in: ["whole"])
+    let parts = try await fixture.search(query, in: Self.names)
+    #expect(!whole.hits.isEmpty)
+    let scores = Dictionary(uniqueKeysWithValues: whole.hits.map { ($0.identifier, $0.score) })
+    #expect(Set(parts.hits.map(\.identifier)) == Set(scores.keys))
+    for hit in parts.hits {
+      let score = try #require(scores[hit.identifier])
+      #expect(abs(hit.score - score) < 1e-9)
+    }
+  }
+
   @Test func relevanceMayBeOneOfSeveralKeys() async throws {
     let sort: [SortKey] = [.attribute("size", .ascending), .relevance]
     let whole = try await fixture.search(Query("stone", sort: sort, limit: 200), in: ["whole"])
@@ -58,6 +74,7 @@ import Testing
     Query("stone"), Query("stone", sort: [.attribute("size", .descending)]), Query(),
     Query(sort: [.attribute("kind", .ascending), .attribute("size", .descending)]),
     Query("river", sort: [.attribute("kind", .descending), .relevance]),
+    Query("river stone wod").matching(.forgiving),
     Query(sort: [.attribute("_identifier", .descending)]),
   ]
 
@@ -167,5 +184,13 @@ import Testing
         #expect([.timedOut, .busy].contains(error.code))
       }
     }
+  }
+}
+
+extension Query {
+  fileprivate func matching(_ matching: Matching) -> Query {
+    var query = self
+    query.matching = matching
+    return query
   }
 }

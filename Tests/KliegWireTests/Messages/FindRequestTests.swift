@@ -27,6 +27,7 @@ import Testing
     (#"{"query": {}, "attributes": "title"}"#, "attributes"),
     (#"{"query": {}, "indexes": [5]}"#, "indexes[0]"),
     (#"{"query": {"syntax": "sql"}}"#, "query.syntax"),
+    (#"{"query": {"matching": "some"}}"#, "query.matching"),
     (#"{"query": {"milliseconds": 0}}"#, "query.milliseconds"),
     (#"{"query": {}, "sort": [{"locale": "sv"}]}"#, "sort[0].locale"),
     (#"{"query": {}, "sort": [{"attribute": "a", "absent": "middle"}]}"#, "sort[0].absent"),

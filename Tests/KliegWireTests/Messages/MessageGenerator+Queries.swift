@@ -23,6 +23,7 @@ extension MessageGenerator {
       limit: number(0...1000), offset: number(0...1000),
       attributes: flag() ? .all : .only(many(3) { $0.text() }))
     query.syntax = pick(TextSyntax.allCases)
+    query.matching = pick(Matching.allCases)
     query.cursor = maybe { Cursor(rawValue: $0.text()) }
     query.groupings = many(3) { $0.grouping() }
     query.highlighting = maybe { random in

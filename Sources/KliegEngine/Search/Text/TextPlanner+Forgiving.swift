@@ -12,6 +12,10 @@ extension TextPlanner {
   private static let similarWords = 10
   /// Of more words, each that no item has stands for one other alone: much else says what is meant.
   private static let wordsOfShortQuery = 4
+  /// So many words that no item has are mended; looking for those like one takes its time.
+  private static let mendedWords = 8
+  /// More words wish for nothing.
+  private static let wishedWords = 300
   /// How much of the vocabulary is looked at for words like one.
   private static let scannedForSimilar = 2_000_000
 
@@ -29,15 +33,11 @@ extension TextPlanner {
         others.append(lowered)
       }
     }
-    let telling = words.filter {
-      $0.isUnfinished || !StopWords.contains($0.form, in: analyser.language)
-    }
-    if !telling.isEmpty { words = telling }
-    var seen: Set<[UInt8]> = []
-    words = words.filter { $0.isUnfinished || seen.insert($0.term).inserted }
-    let wishes = try words.map { try wish($0, among: words.count, &state) }
+    words = Self.telling(words, analyser.language)
+    var mended = 0
+    let wishes = try words.map { try wish($0, among: words.count, &mended, &state) }
     guard let first = wishes.first else { return Self.all(others) }
-    let needed: TermQuery =
+    let terms: TermQuery =
       if wishes.count == 1 {
         first
       } else if isTiered {
@@ -45,15 +45,32 @@ extension TextPlanner {
       } else {
         .and(wishes)
       }
+    // Beside a phrase that must be there, no word has to be.
+    let isOptional = isTiered && others.contains { $0.needed != nil }
     let found = Lowered(
-      needed: needed,
-      whole: .any(words.map { .text(TextMatch(.words(String(decoding: $0.form, as: UTF8.self)))) }))
+      needed: isOptional ? nil : terms,
+      wished: isOptional
+        ? wishes.count > 1 ? terms : .andMaybe(first, .fixed(Self.lead, first)) : nil,
+      whole: .all([]))
     return Self.all([found] + others)
+  }
+
+  /// The words that tell something, each once.
+  private static func telling(
+    _ words: [AnalysedQuery.Part], _ language: Language
+  ) -> [AnalysedQuery.Part] {
+    let telling = words.filter { $0.isUnfinished || !StopWords.contains($0.form, in: language) }
+    var seen: Set<[UInt8]> = []
+    let distinct = (telling.isEmpty ? words : telling).filter {
+      $0.isUnfinished || seen.insert($0.term).inserted
+    }
+    guard distinct.count > wishedWords else { return distinct }
+    return distinct.prefix(wishedWords - 1) + distinct.suffix(1)
   }
 
   /// What a word stands for.
   private func wish(
-    _ part: AnalysedQuery.Part, among count: Int, _ state: inout State
+    _ part: AnalysedQuery.Part, among count: Int, _ mended: inout Int, _ state: inout State
   ) throws -> TermQuery {
     let whole = TermQuery.term(part.term)
     let searcher = try searcher()
@@ -72,6 +89,8 @@ extension TextPlanner {
       state.words.append(SoughtWord(part, part.isUnfinished ? .unfinished : .none))
       return whole
     }
+    mended += 1
+    guard mended <= Self.mendedWords else { return whole }
     let similar = try similar(
       to: part, limit: count > Self.wordsOfShortQuery ? 1 : Self.similarWords)
     state.words.append(SoughtWord(part).accepting([part.term] + similar))
