@@ -26,7 +26,8 @@ where Element: PersistentModel, SectionTitle: Hashable {
     modelContext = context
     self.title = title
     live = LiveResults(descriptor, in: context, isolation: isolation)
-    if let error = live.error { throw error }
+    // What passes is shown by `fetchError`, and the results come when the store does.
+    if let error = live.error, !error.mayPass { throw error }
     live.onChange = { [weak self] in
       guard let self else { return }
       registrar.withMutation(of: self, keyPath: \.results) {}
@@ -92,10 +93,9 @@ extension ResultsObserver where SectionTitle == String {
     sectionBy: any KeyPath<Element, String> & Sendable, modelContext: ModelContext,
     isolation: isolated (any Actor)? = #isolation
   ) throws {
-    var descriptor = fetchDescriptor
-    descriptor.sortBy.insert(SortDescriptor(sectionBy), at: 0)
     try self.init(
-      descriptor, modelContext, { $0[keyPath: sectionBy] }, isolation: isolation)
+      fetchDescriptor.sectioned(by: sectionBy), modelContext, { $0[keyPath: sectionBy] },
+      isolation: isolation)
   }
 
   /// Observes what a descriptor asks for, in sections by a property that may be missing.
@@ -104,10 +104,9 @@ extension ResultsObserver where SectionTitle == String {
     sectionBy: any KeyPath<Element, String?> & Sendable, modelContext: ModelContext,
     isolation: isolated (any Actor)? = #isolation
   ) throws {
-    var descriptor = fetchDescriptor
-    descriptor.sortBy.insert(SortDescriptor(sectionBy), at: 0)
     try self.init(
-      descriptor, modelContext, { $0[keyPath: sectionBy] ?? "" }, isolation: isolation)
+      fetchDescriptor.sectioned(by: sectionBy), modelContext, { $0[keyPath: sectionBy] ?? "" },
+      isolation: isolation)
   }
 
   /// Observes the models that a predicate lets through, in sections by a property.
