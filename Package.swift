@@ -161,8 +161,8 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "Klieg", "KliegModel", "KliegQueue", "KliegWire", "CoreSpotlight", "AppIntents", "SwiftData",
-        "kliegd",
+        "Klieg", "KliegModel", "KliegQueue", "KliegWire", "CoreSpotlight", "AppIntents",
+        "SwiftData", "kliegd",
         "KliegCommand", "klieg-packages", "klieg-photos", "klieg-drill", "klieg-fuzz",
         "klieg-spotlight", "AppsInSwift5", "AppsInSwift6", "TestDoubles", "TestModels",
         "TestOracle", "TestSupport",

@@ -98,7 +98,10 @@ struct ModelSave {
       context.register(model)
     }
     // What took a place may have lost it to a later one.
-    for (old, new) in superseded.reversed() { old.storage.copy(new.storage) }
+    for (old, new) in superseded.reversed() {
+      old.storage.copy(new.storage)
+      old.storage.context = context
+    }
     context.forgetPending(of: entities)
   }
 }

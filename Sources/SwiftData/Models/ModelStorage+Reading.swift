@@ -56,7 +56,13 @@ extension ModelStorage {
     case .related(let models): return models.filter { !$0.storage.isDeleted }
     case .stored(let stored):
       let keys = Self.keys(stored)
-      guard !keys.isEmpty, let reader else { return [] }
+      guard !keys.isEmpty else { return [] }
+      guard let reader else {
+        // What it leads to was in that context only.
+        precondition(
+          state != .inserted, "\(identifier) was never saved, and is in no context any more.")
+        return []
+      }
       let models = try reader.models(of: form.target, keys)
       // What the store does not have now it may have later.
       if models.count == keys.count { slots[position] = .related(models) }

@@ -10,7 +10,8 @@ public import Observation
 /// ```
 ///
 /// The results follow what the context does at once, and what others save as soon as the store tells. They
-/// are updated on the actor that the observer is made on.
+/// are updated on the actor that the observer is made on. A store that is away is no reason not to observe:
+/// ``fetchError`` tells of it, and the results come when it is there.
 public final class ResultsObserver<Element, SectionTitle>: Observable
 where Element: PersistentModel, SectionTitle: Hashable {
   /// The context.
