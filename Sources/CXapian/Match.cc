@@ -64,6 +64,7 @@ private:
     }
     case XapianNodeAndMaybe:
     case XapianNodeScale:
+    case XapianNodeFixed:
       add(node.children[0], found);
       return;
     case XapianNodePhrase:
@@ -146,6 +147,7 @@ private:
     }
     case XapianNodeAndMaybe:
     case XapianNodeScale:
+    case XapianNodeFixed:
       return restricted(node.children[0], candidates, count);
     case XapianNodeAll:
     case XapianNodePhrase:
@@ -195,6 +197,7 @@ private:
     case XapianNodeAndNot:
     case XapianNodeAndMaybe:
     case XapianNodeScale:
+    case XapianNodeFixed:
       return bound(node.children[0]);
     case XapianNodeAll:
       break;

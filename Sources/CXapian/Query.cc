@@ -46,6 +46,7 @@ public:
       children(node, 2, depth);
       return node;
     case XapianNodeScale:
+    case XapianNodeFixed:
       node.factor = reader.take<double>();
       if (!std::isfinite(node.factor) || node.factor < 0) {
         throw Malformed{"a query scales by what is negative or no number"};
@@ -112,6 +113,11 @@ Xapian::Query QueryNode::query() const {
     return combined(Xapian::Query::OP_AND_MAYBE, children);
   case XapianNodeScale:
     return Xapian::Query(factor, children.front().query());
+  case XapianNodeFixed: {
+    auto source = new Xapian::FixedWeightPostingSource(factor);
+    return Xapian::Query(Xapian::Query::OP_FILTER, Xapian::Query(source->release()),
+                         children.front().query());
+  }
   case XapianNodePhrase:
     return combined(Xapian::Query::OP_PHRASE, children, Xapian::termcount(children.size()));
   }

@@ -16,7 +16,8 @@ package actor Engine {
   let catalogDamage: Damage?
   package nonisolated let queue: ReindexQueue
   let events: EventPump
-  private var indexes: [IndexKey: Task<Index, any Error>] = [:] {
+  /// Each index that is open, or is being opened.
+  var indexes: [IndexKey: Task<Index, any Error>] = [:] {
     didSet {
       served.withLock { served in
         for key in served.keys where indexes[key] != oldValue[key] { served[key] = nil }
@@ -24,14 +25,14 @@ package actor Engine {
     }
   }
   /// The indexes that are open: searches find theirs here, without a turn of the engine's.
-  private nonisolated let served = Locked<[IndexKey: Index]>([:])
-  private var removals: [IndexKey: Task<Void, any Error>] = [:]
+  nonisolated let served = Locked<[IndexKey: Index]>([:])
+  var removals: [IndexKey: Task<Void, any Error>] = [:]
   let combined = CombinedReaders()
   /// Ticks when an index has been opened or taken away.
   let openings = Ticker()
   private var upkeep: [Task<Void, Never>] = []
   var pauses = Pauses()
-  private var isClosed = false
+  private(set) var isClosed = false
 
   /// Takes over a state folder.
   ///
@@ -134,53 +135,6 @@ package actor Engine {
     return folders.compactMap { IndexName(folder: $0)?.text }.sorted()
   }
 
-  /// Deletes an index with all it holds.
-  package func drop(_ name: String, of user: UInt32) async throws {
-    let key = try IndexKey(user: user, name: IndexName(name))
-    guard removals[key] == nil, DurableFile.exists(folder(of: key)) else {
-      throw noSuchIndex(name)
-    }
-    await queue.drop(key)
-    try await remove(key)
-  }
-
-  /// Takes an index away, open or not; who donates to its name meanwhile gets a new one after that.
-  func remove(_ key: IndexKey) async throws {
-    if let removal = removals[key] { return try await removal.value }
-    let old = indexes.removeValue(forKey: key)
-    let removal = Task { try await takeAway(key, old) }
-    removals[key] = removal
-    defer {
-      removals[key] = nil
-      openings.tick()
-    }
-    try await removal.value
-  }
-
-  /// Closes an index before its folder goes: whoever holds it open would go on in the folder of the next
-  /// one of its name.
-  private func takeAway(_ key: IndexKey, _ old: Task<Index, any Error>?) async throws {
-    if let index = try? await old?.value { await index.close(saving: false) }
-    // Of one that is remembered, everything would be missing.
-    await catalog.forget(key)
-    let grave = state.path + "/dropped-" + UUID().uuidString
-    do {
-      try FileManager.default.moveItem(atPath: folder(of: key), toPath: grave)
-      try FailPoint.dropMoved.pass(grave)
-      try DurableFile.sync(folder: StateDirectory.indexes(of: key.user, in: state.path))
-    } catch {
-      throw KliegError(
-        .storageFailed, "Index “\(key.name.text)” cannot be dropped: \(error).")
-    }
-    try? FileManager.default.removeItem(atPath: grave)
-  }
-
-  /// Lets an index be opened anew, closed or not able to be.
-  func reopen(_ key: IndexKey) async {
-    let task = indexes.removeValue(forKey: key)
-    if let index = try? await task?.value { await index.close(saving: true) }
-  }
-
   /// Closes every index in order; what was accepted is durable anyway.
   package func close() async {
     isClosed = true
@@ -200,119 +154,6 @@ package actor Engine {
     }
     await events.close()
     await catalog.close()
-  }
-
-  func open(_ key: IndexKey, creating description: IndexDescription?) async throws -> Index {
-    try await opening(key, creating: description).value
-  }
-
-  /// The opening of an index that is open, is being opened, or is opened now.
-  private func opening(
-    _ key: IndexKey, creating description: IndexDescription?
-  ) throws -> Task<Index, any Error> {
-    guard !isClosed else { throw KliegError(.busy, "The daemon is stopping.") }
-    if let task = indexes[key] { return task }
-    if let removal = removals[key] {
-      guard description != nil else { throw noSuchIndex(key.name.text) }
-      return begin(key, creating: description) { _ = await removal.result }
-    }
-    let folder = folder(of: key)
-    if !DurableFile.exists(folder) {
-      guard description != nil else { throw noSuchIndex(key.name.text) }
-      let count = names(of: key.user).count
-      guard count < settings[.indexesPerUser] else {
-        throw KliegError(
-          .limitExceeded, "There are \(count) indexes; no more are allowed.",
-          details: ["limit": Setting.indexesPerUser.rawValue])
-      }
-    }
-    return begin(key, creating: description)
-  }
-
-  /// Has another store take the place of an index's while nobody has the index open; who asks for it
-  /// meanwhile waits.
-  func replace(
-    _ key: IndexKey, _ body: @escaping @Sendable () throws -> Void
-  ) async throws -> Index {
-    guard !isClosed else { throw KliegError(.busy, "The daemon is stopping.") }
-    let old = indexes[key]
-    let removal = removals[key]
-    let task = begin(key, creating: nil) {
-      _ = await removal?.result
-      if let index = try? await old?.value { await index.close(saving: true) }
-      try body()
-    }
-    do {
-      return try await task.value
-    } catch {
-      // Whoever is told of the failure finds the index that was there before.
-      forget(task, key)
-      throw error
-    }
-  }
-
-  private func begin(
-    _ key: IndexKey, creating description: IndexDescription?,
-    after first: @escaping @Sendable () async throws -> Void = {}
-  ) -> Task<Index, any Error> {
-    let folder = folder(of: key)
-    let services = services(of: key)
-    let catalog = catalog
-    let task = Task.detached {
-      try await first()
-      let index = try await Index.open(
-        folder: folder, creating: description, remembered: await catalog.description(of: key),
-        services: services)
-      await self.opened(index, key)
-      return index
-    }
-    indexes[key] = task
-    Task {
-      switch await task.result {
-      case .success(let index): self.serve(index, of: task, key)
-      // So that the next one who asks tries again.
-      case .failure: self.forget(task, key)
-      }
-    }
-    return task
-  }
-
-  /// The index of a name as it is, unless its opening takes too long.
-  nonisolated func index(
-    _ name: String, of user: UInt32, until deadline: ContinuousClock.Instant
-  ) async throws -> Index {
-    let key = try IndexKey(user: user, name: IndexName(name))
-    if let index = served.withLock({ $0[key] }) { return index }
-    let task = try await opening(key, creating: nil)
-    return try await Deadline.value(
-      of: task, until: deadline,
-      otherwise: KliegError(
-        .busy, "Index “\(name)” is still being opened, or repaired before it is used.",
-        details: ["index": name]))
-  }
-
-  /// The index of a name if it is open, or about to be.
-  func openIndex(_ name: String, of user: UInt32) async -> Index? {
-    guard let name = try? IndexName(name) else { return nil }
-    return try? await indexes[IndexKey(user: user, name: name)]?.value
-  }
-
-  private func opened(_ index: Index, _ key: IndexKey) async {
-    await index.start()
-    let state = index.board.state
-    await catalog.remember(state.description, epoch: state.epoch, of: key)
-    openings.tick()
-    if let needs = try? await index.reindexNeeds(), !needs.isEmpty { await queue.resume(key) }
-  }
-
-  private func serve(_ index: Index, of task: Task<Index, any Error>, _ key: IndexKey) {
-    // Taken away or replaced meanwhile, it is not the one of its name any more.
-    guard !isClosed, indexes[key] == task else { return }
-    served.withLock { $0[key] = index }
-  }
-
-  private func forget(_ task: Task<Index, any Error>, _ key: IndexKey) {
-    if indexes[key] == task { indexes[key] = nil }
   }
 
   func services(of key: IndexKey) -> IndexServices {

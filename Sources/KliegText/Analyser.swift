@@ -5,6 +5,8 @@
 /// names them.
 package final class Analyser {
   private var scanner: WordScanner
+  /// Whose grammar it knows.
+  package let language: Language
 
   /// Opens an analyser that remembers so many stems.
   ///
@@ -12,6 +14,7 @@ package final class Analyser {
   package init(
     language: Language = .english, cachedForms: Int = 65_536, alwaysUnicode: Bool = false
   ) throws(AnalyserError) {
+    self.language = language
     scanner = try WordScanner(
       language: language, cachedForms: cachedForms, alwaysUnicode: alwaysUnicode)
   }

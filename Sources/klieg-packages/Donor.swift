@@ -59,12 +59,15 @@ struct Donor {
   }
 
   /// What the index holds and the catalogue no longer does; hits without attributes are cheap.
+  ///
+  /// An index that was damaged says so in its answers until all that it has lost is donated again, which may
+  /// be what goes on here. What it has lost need not be deleted.
   private func identifiers(missingFrom present: Set<String>) async throws -> [String] {
     var gone: [String] = []
-    let everything = Query(limit: 1_000_000, attributes: .none)
-    for try await hit in client.hits(of: everything, in: [options.index])
-    where !present.contains(hit.identifier) {
-      gone.append(hit.identifier)
+    let everything = Query(limit: 10_000, attributes: .none)
+    for try await page in client.pages(of: everything, in: [options.index]) {
+      if let gap = page.missing.first(where: { $0.error.code != .damaged }) { throw gap.error }
+      gone += page.hits.map(\.identifier).filter { !present.contains($0) }
     }
     return gone
   }

@@ -259,6 +259,8 @@ typedef enum __attribute__((enum_extensibility(closed))) XapianNode : uint8_t {
   XapianNodeAndMaybe,
   /// `f64 factor (finite, not negative)`, one child: its score, multiplied.
   XapianNodeScale,
+  /// `f64 score (finite, not negative)`, one child: its documents, each with that score.
+  XapianNodeFixed,
   /// `u16 n (from 1)`, n terms (`XapianNodeTerm`): documents that have them in order, side by side.
   XapianNodePhrase,
 } XapianNode;

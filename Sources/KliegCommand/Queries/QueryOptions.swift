@@ -18,6 +18,8 @@ struct QueryOptions {
     "where", "w", value: "EXPR", isRepeatable: true, "only items of which this is true")
   static let literal = Option(
     "literal", "l", "take every word as it is, quotes and minus signs included")
+  static let forgiving = Option(
+    "forgiving", "f", "also items that have only some of the words, and words that are misspelt")
   static let typing = Option("typing", "t", "the last word may be unfinished")
   static let timeout = Option(
     "timeout", nil, value: "MS", "show what is found in so many milliseconds")
@@ -34,7 +36,7 @@ struct QueryOptions {
   static let highlight = Option("highlight", nil, "show the passages that match, marked")
 
   /// The options that say what matches.
-  static let matching = [index, filter, literal, typing, timeout, hidden]
+  static let matching = [index, filter, literal, forgiving, typing, timeout, hidden]
   /// The options that say which hits to bring, and how.
   static let window = [sort, limit, attributes, highlight]
   /// All that a search takes.
@@ -86,6 +88,7 @@ struct QueryOptions {
       offset: try arguments.number(Self.offset, in: 0...1_000_000) ?? 0,
       attributes: chosen.map { .only($0.split(separator: ",").map(String.init)) } ?? .all)
     query.syntax = arguments.flag(Self.literal) ? .words : .user
+    query.matching = arguments.flag(Self.forgiving) ? .forgiving : .everyWord
     query.milliseconds = try arguments.number(Self.timeout, in: 1...86_400_000)
     query.cursor = try arguments.value(Self.cursor).map { Cursor(rawValue: $0) }
     query.highlighting = arguments.flag(Self.highlight) ? Highlighting() : nil

@@ -68,6 +68,7 @@ extension Query {
     add(text ?? "")
     add(syntax.rawValue)
     add(isTyping ? "typing" : "")
+    if matching != .everyWord { add(matching.rawValue) }
     add(filter?.description ?? "")
     for key in sort { add(key.description) }
     return hash

@@ -18,7 +18,7 @@ struct QueryPlanner {
         .columns
       } else if query.limit == 0 {
         .counted
-      } else if query.sort.isEmpty || query.sort == [.relevance] {
+      } else if query.isByRelevance {
         .ranked
       } else {
         .ordered

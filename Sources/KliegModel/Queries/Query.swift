@@ -12,6 +12,8 @@ public struct Query: Sendable, Hashable {
   public var isTyping: Bool
   /// How the text is read.
   public var syntax = TextSyntax.words
+  /// Which items the words find.
+  public var matching = Matching.everyWord
   /// What the items must satisfy beside the text.
   public var filter: Filter?
   /// The order; empty for relevance where there is text, else the order of donation.

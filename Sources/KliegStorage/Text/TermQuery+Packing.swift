@@ -42,13 +42,21 @@ private struct Packer {
       try add(required, depth: depth + 1)
       try add(wished, depth: depth + 1)
     case .scaled(let factor, let query):
-      guard factor.isFinite, factor >= 0 else {
-        throw KliegError(.badQuery, "A score cannot be multiplied by \(factor).")
-      }
-      try begin(.scale)
-      append(factor.bitPattern)
-      try add(query, depth: depth + 1)
+      try add(.scale, factor, query, depth)
+    case .fixed(let score, let query):
+      try add(.fixed, score, query, depth)
     }
+  }
+
+  private mutating func add(
+    _ kind: XapianNode, _ number: Double, _ query: TermQuery, _ depth: Int
+  ) throws(KliegError) {
+    guard number.isFinite, number >= 0 else {
+      throw KliegError(.badQuery, "A score cannot be \(number), nor be multiplied by it.")
+    }
+    try begin(kind)
+    append(number.bitPattern)
+    try add(query, depth: depth + 1)
   }
 
   private mutating func add(

@@ -18,6 +18,8 @@ package indirect enum TermQuery: Sendable, Hashable {
   case andMaybe(TermQuery, TermQuery)
   /// The query with its score multiplied by a factor, from 0 on.
   case scaled(Double, TermQuery)
+  /// Documents of the query, each with the same score, from 0 on.
+  case fixed(Double, TermQuery)
 
   /// A query that matches no document.
   package static let nothing = TermQuery.or([])
@@ -36,6 +38,7 @@ extension TermQuery: CustomStringConvertible {
     case .andNot(let kept, let removed): "(\(kept) NOT \(removed))"
     case .andMaybe(let required, let wished): "(\(required) MAYBE \(wished))"
     case .scaled(let factor, let query): "\(factor) × \(query)"
+    case .fixed(let score, let query): "\(score) if \(query)"
     }
   }
 

@@ -31,10 +31,7 @@ extension TextGeneration {
   package static func find(directory: String) throws -> TextGeneration? {
     guard try ReadableFile.size(directory) != nil else { return nil }
     let name = name(ofShard: 0)
-    let reader = try OpenReader(paths: ["\(directory)/\(name)"], name: name)
-    guard let label = try reader.label(ofShard: 0) else {
-      throw Damage(file: name, finding: "its label is missing or unreadable")
-    }
+    let label = try label(ofShardAt: "\(directory)/\(name)", name: name)
     guard label.format == format else {
       throw KliegError(.unsupportedFormat, "\(directory) has format \(label.format).")
     }
@@ -42,6 +39,16 @@ extension TextGeneration {
       throw Damage(file: name, finding: "its label cannot be")
     }
     return TextGeneration(directory: directory, identity: label.identity)
+  }
+
+  /// What a shard says that it is, while nobody writes.
+  static func label(ofShardAt path: String, name: String) throws -> ShardLabel {
+    try XapianCall.atRest(name) {
+      guard let label = try OpenReader(paths: [path], name: name).label(ofShard: 0) else {
+        throw Damage(file: name, finding: "its label is missing or unreadable")
+      }
+      return label
+    }
   }
 }
 
@@ -92,7 +99,9 @@ private struct TextCheck {
         MaintenanceProgress(step: "blocks of the text view", done: shard, total: shards.count))
       let name = TextGeneration.name(ofShard: shard)
       let findings = try generation.path(ofShard: shard).withXapianBytes { path in
-        try XapianCall.checked(name) { xapian_check(path, $0) }
+        try XapianCall.atRest(name) {
+          try XapianCall.checked(name) { xapian_check(path, $0) }
+        }
       }
       let report = String(taking: findings.report)
       guard findings.faults > 0 else { continue }
@@ -112,12 +121,14 @@ private struct TextCheck {
       progress(
         MaintenanceProgress(step: "documents of the text view", done: shard, total: shards.count))
       let name = TextGeneration.name(ofShard: shard)
-      let reader = try OpenReader(paths: [generation.path(ofShard: shard)], name: name)
-      let last = Int(try reader.call { $0.lastDocument(shard: 0, failure: $1) })
-      guard last < ShardDigests.idLimit else {
-        throw KliegError(.limitExceeded, "\(name) says that it has had \(last) documents.")
+      let digests = try XapianCall.atRest(name) {
+        let reader = try OpenReader(paths: [generation.path(ofShard: shard)], name: name)
+        let last = Int(try reader.call { $0.lastDocument(shard: 0, failure: $1) })
+        guard last < ShardDigests.idLimit else {
+          throw KliegError(.limitExceeded, "\(name) says that it has had \(last) documents.")
+        }
+        return try ShardDigests(reader, shard: 0, through: last)
       }
-      let digests = try ShardDigests(reader, shard: 0, through: last)
       count += digests.present.count
       found += digests.contradictory.prefix(10).map { document in
         let row = generation.layout.row(ofDocument: document, inShard: shard)

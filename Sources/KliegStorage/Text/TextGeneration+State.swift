@@ -36,8 +36,6 @@ extension TextGeneration {
       return try inspectShards()
     } catch let damage as Damage {
       return .damaged(damage)
-    } catch let error as KliegError where error.code == .busy {
-      return .damaged(Damage(file: name, finding: error.message))
     }
   }
 
@@ -56,18 +54,13 @@ extension TextGeneration {
     }
   }
 
-  private var name: String { directory.split(separator: "/").last.map(String.init) ?? directory }
-
   private func inspectShards() throws -> State {
     var sequences: [Int64] = []
     var shard = 0
     repeat {
       let name = Self.name(ofShard: shard)
       try Self.inspectFiles(of: path(ofShard: shard), name: name)
-      let reader = try OpenReader(paths: [path(ofShard: shard)], name: name)
-      guard let label = try reader.label(ofShard: 0) else {
-        throw Damage(file: name, finding: "its label is missing or unreadable")
-      }
+      let label = try Self.label(ofShardAt: path(ofShard: shard), name: name)
       if let staleness = staleness(of: label) {
         return .stale(staleness)
       }

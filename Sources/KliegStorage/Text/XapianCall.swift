@@ -19,6 +19,16 @@ enum XapianCall {
     return result
   }
 
+  /// Runs what reads files that nobody writes: where a reader blames a writer for blocks that are newer
+  /// than it, files of different times have come together, which trying again does not mend.
+  static func atRest<Result>(_ file: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as KliegError where error.code == .busy {
+      throw Damage(file: file, finding: "its files are of different times")
+    }
+  }
+
   /// The error for a call that reports success and gives nothing, which CXapian rules out.
   static func impossible(_ file: String) -> KliegError {
     KliegError(.unexpected, "\(file) was opened to nothing.", details: ["file": file])

@@ -55,14 +55,19 @@ extension SearchInterface {
     # write to search engines: "a phrase", -without, author:name, size:10..20; never an error either.
     type Syntax (words, user)
 
+    # Which items the words find. every: those that have every word. forgiving: these first, then
+    # those that have some; a word that no item has stands for the words most like it.
+    type Matching (every, forgiving)
+
     # What to look for; an empty query matches everything.
     # text: as a person types it, never a syntax error. typing: its last word may be unfinished.
-    # syntax: null for words. milliseconds: the time it may take; then the reply has what was found
+    # syntax: null for words. matching: null for every. milliseconds: the time it may take; then the reply has what was found
     # until then, and says so in missing. Null for the daemon's setting, which is the most.
     type Query (
       text: ?string,
       typing: ?bool,
       syntax: ?Syntax,
+      matching: ?Matching,
       predicate: ?Predicate,
       milliseconds: ?int
     )

@@ -1,7 +1,8 @@
 import Glibc
 import KliegModel
 
-/// Measures Klieg beside its peers, and puts it under load: what `scripts/bench` and `scripts/soak` run.
+/// Measures Klieg beside its peers, and puts it under load: what `scripts/bench`, `scripts/soak` and
+/// `scripts/quality` run.
 @main struct Main {
   static func main() async {
     // A daemon that goes away shows as an error of the write, not as the end of this program.
@@ -13,6 +14,7 @@ import KliegModel
         var benchmark = try Benchmark(BenchmarkOptions(words))
         try await benchmark.run()
       case "soak": try await Soak(SoakOptions(words)).run()
+      case "quality": try await Quality(QualityOptions(words)).run()
       case "check-text": try TextCheck.run(Arguments(words).folder())
       case "check-stores": try StoreCheck.run(Arguments(words).folder())
       case "items":
@@ -41,6 +43,8 @@ import KliegModel
       Measures Klieg beside Xapian, SQLite FTS5 and Foundation on items in JSON Lines.
     klieg-bench soak --socket PATH [--seconds N] [--clients N] [--seed N]
       Puts a daemon under mixed load and checks every answer that can be checked.
+    klieg-bench quality --daemon KLIEGD --collections FOLDER [--names NAME,...]
+      Scores rankings on test collections.
     klieg-bench check-text FOLDER
       Runs Xapian's check over every text shard below a folder.
     klieg-bench check-stores FOLDER

@@ -24,7 +24,7 @@ import Testing
 
   private func drill(_ arguments: [String]) async throws {
     let outcome = try await Programs.run(
-      "klieg-drill", arguments + ["--daemon", Programs.path(of: "kliegd"), "--jobs", "2"])
+      "klieg-drill", arguments + ["--daemon", Programs.path(of: "kliegd"), "--jobs", "4"])
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 }

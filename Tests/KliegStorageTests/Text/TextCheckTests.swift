@@ -67,6 +67,39 @@ import Testing
     #expect(findings.map(\.file) == ["shard-1/termlist.glass"])
   }
 
+  /// A reader takes them for those of a writer that is ahead of it, which here there is none of.
+  @Test func filesOfDifferentTimesAreNeverUnknown() async throws {
+    try sample.generation.create()
+    let files = FileManager.default
+    let shard = sample.shard(0)
+    let path = sample.generation.path(ofShard: 0)
+    try await shard.open()
+    for time in 1...4 {
+      try await shard.apply(sample.batch(1...UInt32(time * 100), shard: 0))
+      try await shard.commit(sequence: Int64(time * 100))
+      try files.copyItem(atPath: path, toPath: "\(path)-\(time)")
+    }
+    await shard.close()
+    let names = try files.contentsOfDirectory(atPath: "\(path)-1").filter { $0 != "flintlock" }
+    for (name, time) in names.flatMap({ name in (1...3).map { (name, $0) } })
+    where !files.contentsEqual(atPath: "\(path)-\(time)/\(name)", andPath: "\(path)-4/\(name)") {
+      try files.removeItem(atPath: path)
+      try files.copyItem(atPath: "\(path)-4", toPath: path)
+      try files.removeItem(atPath: "\(path)/\(name)")
+      try files.copyItem(atPath: "\(path)-\(time)/\(name)", toPath: "\(path)/\(name)")
+      let place = Comment(rawValue: "\(name) of time \(time)")
+      do {
+        _ = try TextGeneration.find(directory: sample.generation.directory)
+      } catch {
+        #expect(error is Damage, place)
+      }
+      let (steps, findings) = sample.generation.check(level: .full)
+      #expect(!steps.contains { $0.verdict.word == "unknown" }, place)
+      // Before anything is written over, what was is still whole.
+      #expect(!findings.isEmpty || name == "iamglass", place)
+    }
+  }
+
   /// Terms are stored twice, and of positions there is a sum.
   @Test(arguments: ["termlist.glass", "position.glass"])
   func tablesOfTwoTimesContradictEachOther(table: String) async throws {

@@ -7,7 +7,7 @@ struct TextPlanner {
   /// An unfinished word is ranked by at most so many terms, the most frequent ones.
   private static let rankedCompletions = 50
   /// How much of the vocabulary is looked at to find them.
-  private static let scannedTerms = 20_000
+  static let scannedTerms = 20_000
   /// How much is gathered for an unfinished word; of few letters, titles alone are found quicker.
   private static let bounds = TextSearcher.Bounds(terms: 20_000, postings: 2_000_000)
   private static let shortBounds = TextSearcher.Bounds(
@@ -32,7 +32,11 @@ struct TextPlanner {
         }.clauses
       }
     var state = State()
-    guard let lowered = try lower(.all(clauses), isTop: true, &state) else {
+    guard
+      let lowered = try query.matching == .forgiving
+        ? forgiving(clauses, isTiered: query.isByRelevance, &state)
+        : lower(.all(clauses), isTop: true, &state)
+    else {
       return TextPlan(words: [])
     }
     var plan = TextPlan(
@@ -54,14 +58,15 @@ struct TextPlanner {
     return plan
   }
 
-  private struct State {
+  /// What is gathered beside the terms.
+  struct State {
     var rows: RowBitmap?
     var words: [SoughtWord] = []
     var isCut = false
   }
 
   /// A clause as terms and as a filter.
-  private struct Lowered {
+  struct Lowered {
     /// What every match satisfies, and ranks it.
     var needed: TermQuery?
     /// What ranks besides.
@@ -73,7 +78,7 @@ struct TextPlanner {
   }
 
   /// Lowers a clause; nil where it has no words, as if it were not there.
-  private func lower(
+  func lower(
     _ clause: UserText.Clause, isTop: Bool, isDenied: Bool = false, _ state: inout State
   ) throws -> Lowered? {
     switch clause {
@@ -119,7 +124,7 @@ struct TextPlanner {
     }
   }
 
-  private static func all(_ parts: [Lowered]) -> Lowered? {
+  static func all(_ parts: [Lowered]) -> Lowered? {
     guard parts.count != 1 else { return parts[0] }
     guard !parts.isEmpty else { return nil }
     let needed = parts.compactMap(\.needed)
@@ -228,7 +233,7 @@ extension TermQuery {
     case .phrase(let terms): terms.count + 1
     case .andNot(let first, let second), .andMaybe(let first, let second):
       first.nodeCount + second.nodeCount + 1
-    case .scaled(_, let query): query.nodeCount + 1
+    case .scaled(_, let query), .fixed(_, let query): query.nodeCount + 1
     }
   }
 }

@@ -13,6 +13,7 @@ extension Query {
         text = try value.readString()
       case "typing": isTyping = try value.readBoolean()
       case "syntax": syntax = try value.readCase(of: TextSyntax.self)
+      case "matching": matching = try value.readCase(of: Matching.self)
       case "predicate":
         var decoder = FilterDecoder(limits: limits)
         filter = try decoder.filter(from: value)
@@ -33,6 +34,7 @@ extension Query {
     writer.flag("typing", isTyping)
     // What an older daemon does not know is written only where it makes a difference.
     if syntax != .words { writer.member("syntax", syntax.rawValue) }
+    if matching != .everyWord { writer.member("matching", matching.rawValue) }
     if let filter {
       writer.key("predicate")
       try filter.encode(into: &writer)

@@ -1,0 +1,102 @@
+import KliegModel
+import KliegStorage
+import KliegText
+
+extension TextPlanner {
+  /// What an item with every word is ahead by: more than any score.
+  static let lead = 1000.0
+  /// An unfinished word stands for the most frequent of those that begin so.
+  private static let completions = 100
+  /// What words like one that no item has count, beside words as they were typed.
+  private static let weightOfSimilar = 0.6
+  private static let similarWords = 10
+  /// Of more words, each that no item has stands for one other alone: much else says what is meant.
+  private static let wordsOfShortQuery = 4
+  /// How much of the vocabulary is looked at for words like one.
+  private static let scannedForSimilar = 2_000_000
+
+  /// Lowers clauses of which the words are wished for, those with all of them first, and all else must
+  /// hold; without tiers every word must be there too.
+  func forgiving(
+    _ clauses: [UserText.Clause], isTiered: Bool, _ state: inout State
+  ) throws -> Lowered? {
+    var words: [AnalysedQuery.Part] = []
+    var others: [Lowered] = []
+    for clause in clauses {
+      if case .words(let text, let isUnfinished) = clause {
+        words += analyser.analyseQuery(text, lastWordUnfinished: isUnfinished).parts
+      } else if let lowered = try lower(clause, isTop: true, &state) {
+        others.append(lowered)
+      }
+    }
+    let telling = words.filter {
+      $0.isUnfinished || !StopWords.contains($0.form, in: analyser.language)
+    }
+    if !telling.isEmpty { words = telling }
+    var seen: Set<[UInt8]> = []
+    words = words.filter { $0.isUnfinished || seen.insert($0.term).inserted }
+    let wishes = try words.map { try wish($0, among: words.count, &state) }
+    guard let first = wishes.first else { return Self.all(others) }
+    let needed: TermQuery =
+      if wishes.count == 1 {
+        first
+      } else if isTiered {
+        .andMaybe(.or(wishes), .fixed(Self.lead, .and(wishes)))
+      } else {
+        .and(wishes)
+      }
+    let found = Lowered(
+      needed: needed,
+      whole: .any(words.map { .text(TextMatch(.words(String(decoding: $0.form, as: UTF8.self)))) }))
+    return Self.all([found] + others)
+  }
+
+  /// What a word stands for.
+  private func wish(
+    _ part: AnalysedQuery.Part, among count: Int, _ state: inout State
+  ) throws -> TermQuery {
+    let whole = TermQuery.term(part.term)
+    let searcher = try searcher()
+    if part.isUnfinished {
+      let found = try searcher.expand(
+        part.form, limit: Self.completions, scanLimit: Self.scannedTerms)
+      state.isCut = state.isCut || found.isTruncated
+      let terms = found.terms.map(\.term).filter { $0 != part.term }.map(TermQuery.term)
+      if !terms.isEmpty || found.isTruncated {
+        state.words.append(SoughtWord(part, .unfinished))
+        let edge = part.edgeTerm.map { [TermQuery.term($0)] } ?? []
+        return .or(edge + [.synonym([whole] + terms)])
+      }
+    }
+    guard try searcher.frequency(of: part.term) == 0 else {
+      state.words.append(SoughtWord(part, part.isUnfinished ? .unfinished : .none))
+      return whole
+    }
+    let similar = try similar(
+      to: part, limit: count > Self.wordsOfShortQuery ? 1 : Self.similarWords)
+    state.words.append(SoughtWord(part).accepting([part.term] + similar))
+    return similar.isEmpty
+      ? whole : .scaled(Self.weightOfSimilar, .synonym(similar.map(TermQuery.term)))
+  }
+
+  /// The words of the index that are most like one that it has not, as terms: those with the fewest
+  /// edits, the most frequent first.
+  private func similar(to part: AnalysedQuery.Part, limit: Int) throws -> [[UInt8]] {
+    let searcher = try searcher()
+    for edits in 1...2 {
+      guard case .misspelt(let allowed) = SoughtWord(part, .misspelt(edits)).tolerance,
+        allowed == edits
+      else { return [] }
+      let found = try searcher.similar(
+        to: part.form, edits: edits, limit: limit, scanLimit: Self.scannedForSimilar,
+        until: self.limit)
+      if !found.terms.isEmpty { return found.terms.map(\.term) }
+    }
+    return []
+  }
+}
+
+extension Query {
+  /// Whether relevance alone orders what the words find.
+  var isByRelevance: Bool { sort.isEmpty || sort == [.relevance] }
+}
