@@ -74,12 +74,11 @@ let package = Package(
     .executableTarget(name: "klieg-packages", dependencies: ["Klieg"]),
 
     // Apple's API, named as its users import it.
-    .target(name: "UniformTypeIdentifiers"),
+    .target(name: "UniformTypeIdentifiers", dependencies: ["KliegQueue"]),
     .target(
       name: "CoreSpotlight",
       dependencies: [
         "UniformTypeIdentifiers", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegQueue",
-        "CLinux",
       ]),
     .target(
       name: "AppIntents",
@@ -158,6 +157,7 @@ let package = Package(
     .target(name: "TestModels", dependencies: ["SwiftData"], path: "Tests/Models"),
     .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
+    .testTarget(name: "KliegPhotosTests", dependencies: ["klieg-photos", "TestSupport"]),
     .testTarget(
       name: "IntegrationTests",
       dependencies: [

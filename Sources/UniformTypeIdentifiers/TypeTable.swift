@@ -1,4 +1,4 @@
-import Foundation
+import KliegQueue
 
 /// The types of content that are known.
 enum TypeTable {
@@ -42,7 +42,8 @@ enum TypeTable {
     }
   }
 
-  private static let declared = DeclaredTypes()
+  /// The types that this program declares, with those that they are next below.
+  private static let declared = Locked<[String: [String]]>([:])
 
   private static let ordered: [(identifier: String, line: Line)] =
     text.split(separator: "\n").map { line in
@@ -65,16 +66,5 @@ enum TypeTable {
       for tag in tags(line) { table[tag, default: []].append(identifier) }
     }
     return table
-  }
-}
-
-/// The types that this program declares, behind a lock.
-private final class DeclaredTypes: @unchecked Sendable {
-  // Sendable because the table is only touched while the lock is held.
-  private let lock = NSLock()
-  private var table: [String: [String]] = [:]
-
-  func withLock<Result>(_ body: (inout [String: [String]]) -> Result) -> Result {
-    lock.withLock { body(&table) }
   }
 }

@@ -11,13 +11,13 @@ public struct UTType: Sendable, Hashable, Codable {
   /// The name, such as `public.png`.
   public let identifier: String
 
-  /// Makes a type of a name that is known; nil for any other.
+  /// Makes a type of a name that the table or this program declares; nil for any other.
   ///
   /// ```swift
   /// let image = UTType("public.image")
   /// ```
   public init?(_ identifier: String) {
-    guard TypeTable.lines[identifier] != nil || DynamicType(identifier) != nil else { return nil }
+    guard TypeTable.isDeclared(identifier) || DynamicType(identifier) != nil else { return nil }
     self.identifier = identifier
   }
 

@@ -18,9 +18,9 @@ struct Donor {
 
   /// Donates every photo, and deletes those that are gone.
   func run() async throws -> Outcome {
-    var outcome = Outcome(donated: try await donateAll())
-    let present = Set(library.names())
-    let gone = try await indexed().filter { !present.contains($0) }
+    let listing = try library.list()
+    var outcome = Outcome(donated: try await donate(listing.names))
+    let gone = listing.gone(of: try await indexed())
     if !gone.isEmpty {
       try await Self.index.deleteAppEntities(identifiedBy: gone, ofType: PhotoEntity.self)
     }
@@ -29,11 +29,18 @@ struct Donor {
   }
 
   /// Donates every photo; what has not changed costs next to nothing.
-  @discardableResult func donateAll() async throws -> Int {
-    var names = library.names()[...]
-    let count = names.count
+  func donateAll() async throws {
+    _ = try await donate(try library.list().names)
+  }
+
+  /// Donates photos; returns how many there were.
+  private func donate(_ names: [String]) async throws -> Int {
+    var names = names[...]
+    var count = 0
     while !names.isEmpty {
-      try await Self.index.indexAppEntities(library.photos(Array(names.prefix(Self.portion))))
+      let photos = library.photos(Array(names.prefix(Self.portion)))
+      try await Self.index.indexAppEntities(photos)
+      count += photos.count
       names = names.dropFirst(Self.portion)
     }
     return count

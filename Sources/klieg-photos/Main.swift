@@ -8,7 +8,7 @@ import CoreSpotlight
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
       guard let folder = options.folder else { return print(Options.help) }
-      let library = PhotoLibrary(folder: folder)
+      let library = try PhotoLibrary(folder: folder)
       AppDependencyManager.shared.add(dependency: library)
 
       // What Linux needs beside the code that a Mac has: to answer `klieg find`, and to donate

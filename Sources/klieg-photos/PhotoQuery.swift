@@ -10,18 +10,23 @@ struct PhotoQuery: IndexedEntityQuery {
   }
 
   func suggestedEntities() async throws -> [PhotoEntity] {
-    library.photos(Array(library.names().prefix(10)))
+    library.photos(Array(try library.list().names.prefix(10)))
   }
 
   func reindexEntities(
     for identifiers: [PhotoEntity.ID], indexDescription: CSSearchableIndexDescription
   ) async throws {
     let photos = library.photos(identifiers)
-    let gone = Set(identifiers).subtracting(photos.map(\.id))
     try await Donor.index.indexAppEntities(photos)
+    let missing = Set(identifiers).subtracting(photos.map(\.id)).sorted()
+    if missing.isEmpty { return }
+    let gone = try library.list().gone(of: missing)
     if !gone.isEmpty {
-      try await Donor.index.deleteAppEntities(
-        identifiedBy: gone.sorted(), ofType: PhotoEntity.self)
+      try await Donor.index.deleteAppEntities(identifiedBy: gone, ofType: PhotoEntity.self)
+    }
+    // Returning would say that the others are no more, too; so they are asked for again.
+    if let name = missing.first(where: { !gone.contains($0) }) {
+      throw PhotoLibrary.Unreadable(path: library.folder.appendingPathComponent(name).path)
     }
   }
 

@@ -30,6 +30,7 @@ import UniformTypeIdentifiers
   @Test func aProgramsOwnTypesHaveTheParentsThatItNames() throws {
     let type = UTType(exportedAs: "org.example.note", conformingTo: .plainText)
     #expect(type.isDeclared && type.conforms(to: .text))
+    #expect(UTType("org.example.note") == type)
     let copy = try JSONDecoder().decode(UTType.self, from: JSONEncoder().encode(type))
     #expect(copy == type)
   }

@@ -14,6 +14,9 @@ import KliegModel
 ///   sortedBy: [EntityQuerySort(by: \.$takenAt, order: .descending)], limit: 10)
 /// ```
 public struct EntityFinder<Query: EntityPropertyQuery>: Sendable {
+  /// What the query compares, looked at once: what is computed there would be another list each time.
+  let properties = Query.properties
+
   /// Makes a finder; the query itself is made anew for each call.
   public init(_ query: Query.Type = Query.self) {}
 
@@ -36,20 +39,48 @@ public struct EntityFinder<Query: EntityPropertyQuery>: Sendable {
       throw KliegError(.badQuery, "\(Query.self) cannot be ordered by \(key.by).")
     }
     let comparators = try conditions.map { condition in
-      guard
-        let declaration = Query.properties.declarations.first(where: {
-          $0.keyPath == condition.keyPath
-        })
-      else { throw KliegError(.badQuery, "\(Query.self) does not take \(condition.keyPath).") }
-      return try declaration.comparator(condition.comparison)(condition.values)
+      try declaration(of: condition).comparator(condition.comparison)(condition.values)
     }
     return try await Query().entities(
       matching: comparators, mode: mode, sortedBy: sort, limit: limit
     ).items
   }
+
+  private func declaration(
+    of condition: EntityCondition<Query.Entity>
+  ) throws -> EntityQueryPropertyDeclaration<Query.Entity, Query.ComparatorMappingType> {
+    if let place = condition.place {
+      guard properties.declarations.indices.contains(place),
+        properties[place].keyPath == condition.keyPath
+      else {
+        throw KliegError(
+          .badQuery, "\(Query.self) does not take \(condition.keyPath) at place \(place).")
+      }
+      return properties[place]
+    }
+    let declarations = properties.declarations.filter {
+      $0.keyPath == condition.keyPath && $0.isNested == condition.isNested
+    }
+    guard let declaration = declarations.first else {
+      throw KliegError(.badQuery, "\(Query.self) does not take \(condition.keyPath).")
+    }
+    // Two entities of one type may belong to the entity, and the path is that within either.
+    guard declarations.count == 1 || !condition.isNested else {
+      throw KliegError(
+        .badQuery,
+        "\(Query.self) takes \(condition.keyPath) of \(declarations.count) entities, and the condition "
+          + "does not say of which; see EntityCondition.init(nested:at:_:).")
+    }
+    return declarations.first { $0.offers(condition.comparison) } ?? declaration
+  }
 }
 
 extension EntityQueryPropertyDeclaration {
+  /// Whether there is a comparator of an operator.
+  func offers(_ comparison: EntityQueryOperator) -> Bool {
+    comparators.contains { $0.comparison == comparison }
+  }
+
   /// The comparator of an operator.
   func comparator(
     _ comparison: EntityQueryOperator

@@ -40,8 +40,7 @@ public enum EntityHost {
     }
     guard let index = environment["KLIEG_REINDEX"], !index.isEmpty else { return false }
     _ = EntityReindexing.beginAll(in: .current)
-    try await Application.current.reindexers.serve(idleLimit: idleLimit)
-    await Application.current.outbox.drain()
+    try await Application.current.serve(idleLimit: idleLimit)
     return true
   }
 

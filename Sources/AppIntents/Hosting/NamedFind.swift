@@ -51,17 +51,18 @@ struct NamedFind {
   private func comparing<Query: EntityPropertyQuery>(
     _ query: Query
   ) async throws -> [FoundEntity] {
+    let finder = EntityFinder<Query>()
     var conditions: [EntityCondition<Query.Entity>] = []
     var sort: [EntityQuerySort<Query.Entity>] = []
     if !request.conditions.isEmpty || !request.sort.isEmpty {
       guard let sample = try await sample(query) else { return [] }
-      let names = PropertyNames<Query>(sample)
+      let names = PropertyNames<Query>(sample, finder.properties)
       for condition in request.conditions {
         conditions.append(try await names.condition(condition))
       }
       sort = try request.sort.map(names.sort)
     }
-    return try await EntityFinder<Query>().find(
+    return try await finder.find(
       where: conditions, mode: request.isAnyEnough ? .or : .and, sortedBy: sort,
       limit: request.limit
     ).map { FoundEntity($0) }

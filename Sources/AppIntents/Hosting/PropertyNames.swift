@@ -7,17 +7,18 @@ struct PropertyNames<Query: EntityPropertyQuery> {
     Query.Entity, Query.ComparatorMappingType
   >
 
-  private let declarations: [String: Declaration]
+  /// The declarations of each name, with their places in the query's list.
+  private let declarations: [String: [(place: Int, declaration: Declaration)]]
   private let sortable: [String: PartialKeyPath<Query.Entity>]
 
-  init(_ sample: Query.Entity) {
-    var declarations: [String: Declaration] = [:]
+  init(_ sample: Query.Entity, _ properties: Query.QueryProperties) {
+    var declarations: [String: [(place: Int, declaration: Declaration)]] = [:]
     let own = EntityProperties(of: sample)
-    for declaration in Query.properties.declarations {
+    for (place, declaration) in properties.declarations.enumerated() {
       guard let property = declaration.property(sample),
-        let name = own.name(of: property) ?? declaration.nestedName(of: property, in: sample)
+        let name = own.name(of: property) ?? own.nestedName(of: property)
       else { continue }
-      declarations[name] = declaration
+      declarations[name, default: []].append((place, declaration))
     }
     self.declarations = declarations
     let options = Query.sortingOptions.options.compactMap { option in
@@ -30,7 +31,7 @@ struct PropertyNames<Query: EntityPropertyQuery> {
   func condition(
     _ named: EntityFindRequest.Condition
   ) async throws -> EntityCondition<Query.Entity> {
-    guard let declaration = declarations[named.property] else {
+    guard let all = declarations[named.property], let first = all.first else {
       throw KliegError(
         .badQuery,
         "There is no property “\(named.property)” to compare, but \(Self.list(declarations.keys))."
@@ -39,11 +40,13 @@ struct PropertyNames<Query: EntityPropertyQuery> {
     guard let comparison = EntityQueryOperator(rawValue: named.comparison) else {
       throw KliegError(.badQuery, "There is no comparator “\(named.comparison)”.")
     }
+    let (place, declaration) = all.first { $0.declaration.offers(comparison) } ?? first
     let input = try declaration.comparator(comparison).input
     var values: [any Sendable] = []
     for text in named.values { values.append(try await Self.read(text, as: input)) }
     if named.values.isEmpty { values = [try Self.absent(input, named.property)] }
-    return EntityCondition(declaration.keyPath, comparison, values)
+    return EntityCondition(
+      declaration.keyPath, isNested: declaration.isNested, at: place, comparison, values)
   }
 
   /// The order that was meant.
@@ -77,10 +80,10 @@ struct PropertyNames<Query: EntityPropertyQuery> {
   }
 }
 
-extension EntityQueryPropertyDeclaration {
-  /// The name of a property that belongs to an entity within another: `album.title`.
-  fileprivate func nestedName(of property: any ErasedProperty, in entity: Entity) -> String? {
-    for (name, own) in EntityProperties(of: entity).all {
+extension EntityProperties {
+  /// The name of a property that belongs to an entity within the one of these: `album.title`.
+  fileprivate func nestedName(of property: any ErasedProperty) -> String? {
+    for (name, own) in all {
       guard let inner = own.anyValue as? any AppEntity else { continue }
       if let found = EntityProperties(of: inner).name(of: property) { return "\(name).\(found)" }
     }

@@ -29,10 +29,10 @@ extension CSSearchableIndex {
     var failure: (any Error)?
     for entity in appEntities {
       do {
+        var properties = EntityProperties(of: entity)
+        try await properties.fetchIndexed(from: entity) { throw $1 }
         items.append(
-          try EntityItem(
-            entity, fetched: try await entity.fetchedProperties(), priority: priority,
-            protectionClass: own))
+          try EntityItem(entity, properties, priority: priority, protectionClass: own))
       } catch {
         failure = failure ?? error
       }

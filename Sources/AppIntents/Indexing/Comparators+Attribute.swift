@@ -5,11 +5,18 @@ import KliegModel
 // Comparators that need no closure, for queries over an index: the attribute is named, and the
 // value goes to Klieg's own filter.
 
+extension PartialKeyPath<CSSearchableItemAttributeSet> {
+  /// The name of the attribute; a path that leads to none stands for itself, and the search that names it
+  /// is refused.
+  var attributeName: String {
+    CSSearchableItemAttributeSet.attributeName(of: self) ?? "\(self)"
+  }
+}
+
 extension EqualToComparator where ComparatorMappingType == IndexedComparator {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
+    self.init(attribute: attribute.attributeName)
   }
 
   /// Compares an attribute of the items of an index.
@@ -21,8 +28,7 @@ extension EqualToComparator where ComparatorMappingType == IndexedComparator {
 extension NotEqualToComparator where ComparatorMappingType == IndexedComparator {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
+    self.init(attribute: attribute.attributeName)
   }
 
   /// Compares an attribute of the items of an index.
@@ -34,8 +40,7 @@ extension NotEqualToComparator where ComparatorMappingType == IndexedComparator 
 extension LessThanComparator where ComparatorMappingType == IndexedComparator {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
+    self.init(attribute: attribute.attributeName)
   }
 
   /// Compares an attribute of the items of an index.
@@ -47,8 +52,7 @@ extension LessThanComparator where ComparatorMappingType == IndexedComparator {
 extension LessThanOrEqualToComparator where ComparatorMappingType == IndexedComparator {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
+    self.init(attribute: attribute.attributeName)
   }
 
   /// Compares an attribute of the items of an index.
@@ -62,8 +66,7 @@ extension LessThanOrEqualToComparator where ComparatorMappingType == IndexedComp
 extension GreaterThanComparator where ComparatorMappingType == IndexedComparator {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
+    self.init(attribute: attribute.attributeName)
   }
 
   /// Compares an attribute of the items of an index.
@@ -75,8 +78,7 @@ extension GreaterThanComparator where ComparatorMappingType == IndexedComparator
 extension GreaterThanOrEqualToComparator where ComparatorMappingType == IndexedComparator {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
+    self.init(attribute: attribute.attributeName)
   }
 
   /// Compares an attribute of the items of an index.
@@ -90,8 +92,7 @@ extension GreaterThanOrEqualToComparator where ComparatorMappingType == IndexedC
 extension IsBetweenComparator where ComparatorMappingType == IndexedComparator {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
+    self.init(attribute: attribute.attributeName)
   }
 
   /// Compares an attribute of the items of an index.

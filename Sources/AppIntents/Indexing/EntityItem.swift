@@ -16,12 +16,12 @@ struct EntityItem {
   ///
   /// - Parameters:
   ///   - entity: The entity.
-  ///   - fetched: The properties whose values are not at hand, with these.
+  ///   - properties: Its properties, with what had to be fetched.
   ///   - priority: Lifts it among the application's own; 0 is usual.
   ///   - protectionClass: The class of the index, where it has one.
   /// - Throws: ``CSIndexError`` with `invalidItemError` for an identifier that is too long.
   init<Entity: IndexedEntity>(
-    _ entity: Entity, fetched: [String: any ErasedProperty] = [:], priority: Int,
+    _ entity: Entity, _ properties: EntityProperties, priority: Int,
     protectionClass: FileProtectionType? = nil
   ) throws {
     let identifier = entity.id.entityIdentifierString
@@ -31,38 +31,24 @@ struct EntityItem {
         "The identifier of a \(Entity.persistentIdentifier) has \(identifier.count) characters; "
           + "\(EntityIdentifier.valueMaximumLength) are allowed.")
     }
-    let attributes = entity.describingAttributes(fetched)
+    let attributes = entity.describingAttributes(properties)
     let stored = CSSearchableItem(
-      uniqueIdentifier: identifier, domainIdentifier: attributes.set.domainIdentifier,
-      attributeSet: attributes.set)
+      uniqueIdentifier: identifier, domainIdentifier: attributes.domainIdentifier,
+      attributeSet: attributes)
     var item = stored.storedItem(protectionClass: protectionClass)
     item.type = Entity.persistentIdentifier
     item.priority = priority
-    item.attributes.merge(attributes.own) { _, own in own }
     if entity.hideInSpotlight { item.attributes[Self.hiddenAttribute] = true }
     self.item = item
-    fields = attributes.set.declaredFields() + attributes.fields
+    fields = attributes.declaredFields()
   }
-}
-
-/// What an entity is described by.
-struct DescribedEntity {
-  /// Its attributes, those with indexing keys among them.
-  let set: CSSearchableItemAttributeSet
-  /// Values under the application's own keys.
-  var own: [String: AttributeValue] = [:]
-  /// What the index has to know of those before.
-  var fields: [Field] = []
 }
 
 extension IndexedEntity {
   /// The attribute set, over it the properties with indexing keys, over these what is shown.
-  func describingAttributes(
-    _ fetched: [String: any ErasedProperty] = [:]
-  ) -> DescribedEntity {
-    var described = DescribedEntity(set: copiedAttributeSet())
-    for (name, property) in EntityProperties(of: self).all {
-      let property = fetched[name] ?? property
+  func describingAttributes(_ properties: EntityProperties) -> CSSearchableItemAttributeSet {
+    let described = copiedAttributeSet()
+    for (name, property) in properties.all {
       guard let value = property.attributeValue else { continue }
       switch property.indexing {
       case .none: break
@@ -73,18 +59,11 @@ extension IndexedEntity {
           DroppedValue.note(Self.persistentIdentifier, name, attribute ?? "\(keyPath)")
           continue
         }
-        described.set.values[attribute] = fitting
-      case .custom(let key):
-        described.own[key.keyName] = value
-        guard let kind = value.kind else { continue }
-        let isText = kind == .text && key.isSearchable
-        described.fields.append(
-          Field(
-            key.keyName, kind == .text && !isText ? .keyword : kind,
-            isSearched: key.isSearchableByDefault))
+        described.values[attribute] = fitting
+      case .custom(let key): described.setValue(stored: value, forCustomKey: key)
       }
     }
-    displayRepresentation.describe(in: described.set)
+    displayRepresentation.describe(in: described)
     return described
   }
 

@@ -4,27 +4,23 @@ import KliegModel
 /// Has the queries of entity types asked when entities are lost.
 enum EntityReindexing {
   /// Has a type's query asked from now on, if it is one that donates again.
-  static func begin<Entity: AppEntity>(for type: Entity.Type, in application: Application) {
-    if let query = Entity.DefaultQuery.self as? any IndexedEntityQuery.Type {
-      register(query, application)
-    }
+  ///
+  /// - Returns: Whether it is.
+  @discardableResult
+  static func begin<Entity: AppEntity>(
+    for type: Entity.Type, in application: Application
+  ) -> Bool {
+    guard let query = Entity.DefaultQuery.self as? any IndexedEntityQuery.Type else { return false }
+    register(query, application)
+    return true
   }
 
   /// Has the queries of all types of this program asked from now on.
   ///
   /// - Returns: Whether there is any.
   static func beginAll(in application: Application) -> Bool {
-    for type in EntityCatalog.entities { begin(for: type, in: application) }
-    return EntityCatalog.entities.contains {
-      queryType(of: $0) is any IndexedEntityQuery.Type
-    }
+    EntityCatalog.entities.map { begin(for: $0, in: application) }.contains(true)
   }
-
-  private static func queryType<Entity: AppEntity>(_ type: Entity.Type) -> Any.Type {
-    Entity.DefaultQuery.self
-  }
-
-  private static func queryType(of type: any AppEntity.Type) -> Any.Type { queryType(type) }
 
   private static func register<Query: IndexedEntityQuery>(
     _ query: Query.Type, _ application: Application

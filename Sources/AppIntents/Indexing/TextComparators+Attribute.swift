@@ -13,8 +13,7 @@ where
 {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
+    self.init(attribute: attribute.attributeName)
   }
 
   /// Compares an attribute of the items of an index.
@@ -32,8 +31,7 @@ where
 {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
+    self.init(attribute: attribute.attributeName)
   }
 
   /// Compares an attribute of the items of an index.
@@ -49,8 +47,7 @@ where
 {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
+    self.init(attribute: attribute.attributeName)
   }
 
   /// Compares an attribute of the items of an index.
@@ -66,8 +63,7 @@ where
 {
   /// Compares an attribute of the items of an index.
   public convenience init(_ attribute: PartialKeyPath<CSSearchableItemAttributeSet>) {
-    let name = CSSearchableItemAttributeSet.attributeName(of: attribute) ?? ""
-    self.init(attribute: name)
+    self.init(attribute: attribute.attributeName)
   }
 
   /// Compares an attribute of the items of an index.

@@ -5,10 +5,7 @@ import KliegQueue
 /// Written `@Parameter` within an intent. Reading one that was never set ends the program, unless
 /// its value is optional.
 @propertyWrapper
-public final class IntentParameter<Value: _IntentValue>: AnyIntentValue,
-  @unchecked Sendable
-{
-  // Sendable because the value is behind a lock, and the rest is set once.
+public final class IntentParameter<Value: _IntentValue>: AnyIntentValue, Sendable {
   private let content: Locked<Value?>
   /// What people call it.
   public let title: LocalizedStringResource

@@ -4,7 +4,7 @@
 /// stored as `_name`, and the object that a key path leads to is found again among them.
 package struct EntityProperties {
   /// The properties, in the order of their declaration.
-  package let all: [(name: String, property: any ErasedProperty)]
+  package private(set) var all: [(name: String, property: any ErasedProperty)]
 
   /// Looks into an entity; a class's superclasses come first.
   package init(of entity: some AppEntity) {
@@ -27,19 +27,30 @@ package struct EntityProperties {
   package func name(of property: any ErasedProperty) -> String? {
     all.first { $0.property.identity == property.identity }?.name
   }
+
+  /// Fetches the values that an index keeps and that are not at hand.
+  ///
+  /// - Parameters:
+  ///   - entity: The entity of these properties.
+  ///   - onFailure: Is told which property's value cannot be had, and why; if it does not throw, that one
+  ///     stays without.
+  /// - Throws: What `onFailure` throws, and nothing else.
+  package mutating func fetchIndexed(
+    from entity: some AppEntity, onFailure: (String, any Error) throws -> Void
+  ) async rethrows {
+    for place in all.indices where all[place].property.indexing.isIndexed {
+      do {
+        if let fetched = try await all[place].property.fetched(from: entity) {
+          all[place].property = fetched
+        }
+      } catch {
+        try onFailure(all[place].name, error)
+      }
+    }
+  }
 }
 
 extension AppEntity {
-  /// The properties that the index keeps and whose values have to be fetched, with these.
-  package func fetchedProperties() async throws -> [String: any ErasedProperty] {
-    var fetched: [String: any ErasedProperty] = [:]
-    for (name, property) in EntityProperties(of: self).all
-    where property.indexing.attributeName != nil {
-      fetched[name] = try await property.fetched(from: self)
-    }
-    return fetched
-  }
-
   /// The name of the property that a key path such as `\.$takenAt` leads to, in this entity.
   package func propertyName(at keyPath: PartialKeyPath<Self>) -> String? {
     guard let property = self[keyPath: keyPath] as? any ErasedProperty else { return nil }

@@ -13,11 +13,14 @@ import KliegQueue
 ///   @Property(title: "Tags") var tags: [String]
 /// }
 /// ```
-@propertyWrapper public final class EntityProperty<Value>: AnyIntentValue, @unchecked Sendable
+@propertyWrapper public final class EntityProperty<Value>: AnyIntentValue, Sendable
 where Value: _IntentValue, Value: Sendable {
-  // Sendable because what changes is behind a lock; the rest is set once.
-  private let content: Locked<Value?>
-  private let heading: Locked<LocalizedStringResource>
+  private struct Content: Sendable {
+    var value: Value?
+    var title: LocalizedStringResource
+  }
+
+  private let content: Locked<Content>
   package let indexing: PropertyIndexing
   private let source: PropertySource<Value>
   /// The property that this one is for one entity; nil where it is for none in particular.
@@ -27,16 +30,14 @@ where Value: _IntentValue, Value: Sendable {
     title: LocalizedStringResource, indexing: PropertyIndexing,
     source: PropertySource<Value> = .stored
   ) {
-    content = Locked(Value._absent)
-    heading = Locked(title)
+    content = Locked(Content(value: Value._absent, title: title))
     self.indexing = indexing
     self.source = source
     origin = nil
   }
 
   private init(_ origin: EntityProperty<Value>, with value: Value?) {
-    content = Locked(value)
-    heading = Locked(origin.title)
+    content = Locked(Content(value: value, title: origin.title))
     indexing = origin.indexing
     source = origin.source
     self.origin = origin
@@ -44,8 +45,8 @@ where Value: _IntentValue, Value: Sendable {
 
   /// What people call it.
   public var title: LocalizedStringResource {
-    get { heading.withLock { $0 } }
-    set { heading.withLock { $0 = newValue } }
+    get { content.withLock { $0.title } }
+    set { content.withLock { $0.title = newValue } }
   }
 
   /// Whether there may be no value.
@@ -68,24 +69,24 @@ where Value: _IntentValue, Value: Sendable {
   /// The value.
   public var wrappedValue: Value {
     get {
-      guard let value = content.withLock({ $0 }) else {
+      guard let value = content.withLock({ $0.value }) else {
         preconditionFailure(
           "The property “\(String(localized: title))” was read before it was set.")
       }
       return value
     }
-    set { content.withLock { $0 = newValue } }
+    set { content.withLock { $0.value = newValue } }
   }
 }
 
 extension EntityProperty: ErasedProperty {
   package var attributeValue: AttributeValue? {
-    content.withLock { $0 }?._attributeValue
+    content.withLock { $0.value }?._attributeValue
   }
 
   package var valueType: any _IntentValue.Type { Value.self }
 
-  package var anyValue: (any Sendable)? { content.withLock { $0 } }
+  package var anyValue: (any Sendable)? { content.withLock { $0.value } }
 
   package var identity: ObjectIdentifier { ObjectIdentifier(origin ?? self) }
 

@@ -11,6 +11,11 @@ package enum PropertyIndexing: @unchecked Sendable {
   /// To an attribute of the application's own.
   case custom(CSCustomAttributeKey)
 
+  /// Whether the value goes anywhere.
+  package var isIndexed: Bool {
+    if case .none = self { false } else { true }
+  }
+
   /// The attribute's name; nil where the value goes nowhere.
   package var attributeName: String? {
     switch self {

@@ -10,7 +10,9 @@
 /// }
 /// ```
 public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: @unchecked Sendable {
-  // Sendable because it never changes, and closures of comparators are pure by their contract.
+  // Sendable because queries keep it in a static property, as on Apple's systems, where closures of
+  // comparators are not `@Sendable` either: nothing of it changes, and a closure that changes something
+  // beside it has to see to that itself.
   package let declarations: [EntityQueryPropertyDeclaration<Entity, ComparatorMappingType>]
 
   /// Some properties.

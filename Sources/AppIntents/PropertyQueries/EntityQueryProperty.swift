@@ -21,7 +21,7 @@ where
     comparators: () -> QueryComparators
   ) {
     super.init(
-      keyPath: keyPath,
+      keyPath: keyPath, isNested: true,
       property: { entityProvider($0)[keyPath: keyPath] },
       comparators: comparators().map(\.mapping))
   }
@@ -33,5 +33,6 @@ where
     comparators: () -> QueryComparators
   ) where Entity == Subject {
     self.init(keyPath, entityProvider: { $0 }, comparators: comparators)
+    isNested = false
   }
 }

@@ -32,8 +32,8 @@ extension CSSearchableItemAttributeSet {
       stored[Self.htmlText] = .string(HTMLText.plain(String(decoding: html, as: UTF8.self)))
     }
     if let entity = associatedEntity {
-      stored["kMDEntityType"] = .string(entity.type)
-      stored["kMDEntityIdentifier"] = .string(entity.identifier)
+      stored[AssociatedEntity.typeAttribute] = .string(entity.type)
+      stored[AssociatedEntity.identifierAttribute] = .string(entity.identifier)
     }
     return stored
   }
@@ -45,7 +45,8 @@ extension CSSearchableItemAttributeSet {
       let form = AttributeForm.known(name)
       if form == nil || form == .people { fetched.append(StoredPeople.companion(of: name)) }
     }
-    return names.isEmpty ? [] : fetched + [forms]
+    if names.isEmpty { return [] }
+    return fetched + [forms, AssociatedEntity.typeAttribute, AssociatedEntity.identifierAttribute]
   }
 
   /// What the app's own values are, for the index to know before the first one comes.
@@ -84,6 +85,14 @@ extension CSSearchableItemAttributeSet {
       }
     }
     return values
+  }
+
+  /// Stores a value under a key of the app's own, given as the daemon stores it.
+  package final func setValue(
+    stored value: AttributeValue, forCustomKey key: CSCustomAttributeKey
+  ) {
+    customKeys[key.keyName] = key
+    values[key.keyName] = Self.object(value) ?? NSNull()
   }
 
   private static func stored(

@@ -51,6 +51,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
   package init(stored: [String: AttributeValue]) {
     super.init()
     values = Self.values(of: stored)
+    associatedEntity = AssociatedEntity(stored: stored)
   }
 
   /// Stores a value under a key of the app's own.
@@ -104,6 +105,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
   /// Writes the attributes to an archive.
   open func encode(with coder: NSCoder) {
     coder.encode(StoredAttributes.text(of: storedAttributes()) as NSString, forKey: "attributes")
+    coder.encode(associatedEntity?.priority ?? 0, forKey: "entityPriority")
   }
 
   /// Reads the attributes from an archive; nil where it has none.
@@ -114,6 +116,8 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding {
     else { return nil }
     super.init()
     values = Self.values(of: stored)
+    associatedEntity = AssociatedEntity(stored: stored)
+    associatedEntity?.priority = coder.decodeInteger(forKey: "entityPriority")
   }
 
   /// The value of an attribute, of the name of the property that asks.

@@ -1,8 +1,7 @@
-import CLinux
 import Foundation
-import Glibc
 package import Klieg
 import KliegQueue
+import KliegWire
 
 /// The app as the daemon sees it: its name, its one connection, what it sends and what it is asked.
 package final class Application: Sendable {
@@ -25,7 +24,7 @@ package final class Application: Sendable {
   /// Who answers when something was lost.
   package let reindexers: ReindexerTable
   /// Where handlers of the app run, one after the other, so that none of them holds up what is sent.
-  let handlers = DispatchQueue(label: "klieg.handlers")
+  let handlers: DispatchQueue
 
   /// The requests that are being answered; what is sent after that belongs to none.
   private let openRequests = Locked<Set<String>>([])
@@ -40,10 +39,14 @@ package final class Application: Sendable {
   package init(name: String, socket: String? = nil, patience: Patience = .standard) {
     self.name = name
     client = Client(socket: socket, application: name)
-    outbox = Outbox(client: client, application: name, patience: patience)
-    reindexers = ReindexerTable(client: client)
+    let handlers = DispatchQueue(label: "klieg.handlers")
+    let reindexers = ReindexerTable(client: client)
+    outbox = Outbox(client: client, application: name, patience: patience) { isThrottled in
+      handlers.async { reindexers.tellThrottled(isThrottled) }
+    }
+    self.handlers = handlers
+    self.reindexers = reindexers
     reindexers.belong(to: self)
-    outbox.onThrottle { [weak self] isThrottled in self?.tellThrottled(isThrottled) }
   }
 
   /// What the app's names of indexes of models begin with.
@@ -62,38 +65,25 @@ package final class Application: Sendable {
     return String(index.dropFirst(name.utf8.count + 1))
   }
 
-  /// Stores items.
-  ///
-  /// - Parameters:
-  ///   - items: The items.
-  ///   - index: The app's name of the index; nil for the default one.
-  ///   - fields: What the index has to know of attributes before.
-  /// - Throws: ``CSIndexError``; as `indexSearchableItems` does.
-  package func donate(
-    _ items: [Item], to index: String? = nil, declaring fields: [Field] = []
-  ) async throws {
-    try await outbox.send(
-      Outbox.Change(
-        .index(indexName(index)), Update(items: items, request: currentRequest(index)),
-        fields: fields))
-  }
-
-  /// Deletes items of one index.
-  ///
-  /// - Parameters:
-  ///   - deletion: Which items.
-  ///   - index: The app's name of the index; nil for the default one.
-  /// - Throws: ``CSIndexError``.
-  package func delete(_ deletion: Deletion, from index: String? = nil) async throws {
-    try await outbox.send(
-      Outbox.Change(
-        .index(indexName(index)), Update(deletions: [deletion], request: currentRequest(index))))
-  }
-
   /// Deletes items in every index of the app.
   package func deleteEverywhere(_ deletion: Deletion) async throws {
-    try await outbox.send(
-      Outbox.Change(.everyIndex, Update(deletions: [deletion]), answering: ReindexRequest.current))
+    try await outbox.send(everywhere([deletion]))
+  }
+
+  /// A deletion in every index of the app.
+  ///
+  /// It belongs to a request that is still being answered, in the one index that this is for: so a delegate
+  /// may delete everything before it stores everything again.
+  ///
+  /// - Parameters:
+  ///   - deletions: What is deleted.
+  ///   - request: The request; nil for the one that this task answers, if it answers any.
+  /// - Returns: The change.
+  func everywhere(
+    _ deletions: [Deletion], answering request: ReindexRequest? = nil
+  ) -> Outbox.Change {
+    let request = (request ?? ReindexRequest.current).flatMap { isOpen($0) ? $0 : nil }
+    return Outbox.Change(.everyIndex, Update(deletions: deletions), answering: request)
   }
 
   /// Has entities of a type donated again by a handler when some are lost.
@@ -116,19 +106,6 @@ package final class Application: Sendable {
     await outbox.drain()
   }
 
-  /// Tells the delegates that the daemon has too much to do, or no longer has.
-  private func tellThrottled(_ isThrottled: Bool) {
-    handlers.async { [reindexers] in
-      for (index, delegate) in reindexers.delegates() {
-        if isThrottled {
-          delegate.searchableIndexDidThrottle(index)
-        } else {
-          delegate.searchableIndexDidFinishThrottle(index)
-        }
-      }
-    }
-  }
-
   /// The names of the daemon's indexes that are the app's, with what is known of their attributes.
   package func indexes() async throws -> [IndexDescription] {
     let current = try await client.statuses().map(\.description).filter { $0.application == name }
@@ -140,15 +117,7 @@ package final class Application: Sendable {
   var indexesSoFar: [IndexDescription]? { lastIndexes.withLock { $0 } }
 
   /// Whether a daemon takes connections.
-  package func isDaemonThere() -> Bool {
-    let socket = linux_unix_socket()
-    guard socket >= 0 else { return false }
-    defer { close(socket) }
-    var deadline = timeval(tv_sec: 1, tv_usec: 0)
-    setsockopt(
-      socket, SOL_SOCKET, SO_SNDTIMEO, &deadline, socklen_t(MemoryLayout<timeval>.size))
-    return linux_connect(socket, client.socket) == 0
-  }
+  package func isDaemonThere() -> Bool { FrameChannel.isListening(on: client.socket) }
 
   /// The request that a change of an index belongs to.
   func currentRequest(_ index: String?) -> String? {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import KliegModel
 
 /// The file that says which program the daemon starts when an app is not running: `APP.conf`, with a line
 /// `command = /path/to/the/extension`, in `klieg/reindexers` of the user's configuration or data or in
@@ -9,19 +10,9 @@ package enum ExtensionFile {
   package static func activation(
     of application: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String? {
-    let isThere = folders(environment).contains { folder in
-      access("\(folder)/klieg/reindexers/\(application).conf", F_OK) == 0
-    }
+    let folders = CommandFile.folders(of: "reindexers", environment: environment)
+    let isThere = folders.contains { access("\($0)/\(application).conf", F_OK) == 0 }
     return isThere && isName(application) ? "command:\(application)" : nil
-  }
-
-  private static func folders(_ environment: [String: String]) -> [String] {
-    func folder(_ variable: String, _ usual: String) -> String? {
-      if let path = environment[variable], !path.isEmpty { return path }
-      return environment["HOME"].map { $0 + usual }
-    }
-    return [folder("XDG_CONFIG_HOME", "/.config"), folder("XDG_DATA_HOME", "/.local/share")]
-      .compactMap { $0 } + ["/usr/share"]
   }
 
   /// Whether the daemon takes it for the name of a command.

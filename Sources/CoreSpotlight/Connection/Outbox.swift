@@ -52,13 +52,21 @@ package final class Outbox: Sendable {
   private let patience: Patience
   private let sender: OutboxSender
 
-  init(client: Client, application: String, patience: Patience) {
+  /// Makes an empty outbox.
+  ///
+  /// - Parameters:
+  ///   - client: The connection.
+  ///   - application: The app.
+  ///   - patience: How long and how much waits while the daemon is away.
+  ///   - onThrottle: Is told when the daemon has too much to do, and when it no longer has.
+  init(
+    client: Client, application: String, patience: Patience,
+    onThrottle: @escaping @Sendable (Bool) -> Void
+  ) {
     self.patience = patience
-    sender = OutboxSender(client: client, application: application, patience: patience)
+    sender = OutboxSender(
+      client: client, application: application, patience: patience, onThrottle: onThrottle)
   }
-
-  /// Is told when the daemon has too much to do, and when it no longer has.
-  package func onThrottle(_ body: @escaping @Sendable (Bool) -> Void) { sender.onThrottle(body) }
 
   /// Queues a change; the completion is called once, when it is durable or has failed.
   package func enqueue(
@@ -80,7 +88,9 @@ package final class Outbox: Sendable {
     }
     switch outcome {
     case .queued: break
-    case .first: Task { await sendAll() }
+    case .first:
+      // Not this task's: what others queue later must not pass for part of the request that it answers.
+      Task.detached(priority: Task.currentPriority) { await self.sendAll() }
     case .refused:
       completion(
         CSIndexError(

@@ -13,12 +13,17 @@ enum OutboxGroup {
     var group = [first]
     var size = first.bytes
     guard isPlain(first.change) else { return group }
+    // What one call says of an attribute and another one denies cannot be told at once.
+    var kinds: [String: AttributeKind] = [:]
+    for field in first.change.fields { kinds[field.name] = field.kind }
     for entry in waiting.dropFirst() {
       let change = entry.change
       guard isPlain(change), change.destination == first.change.destination,
         change.update.request == first.change.update.request, size + entry.bytes <= bytes,
-        group.count < changes
+        group.count < changes,
+        change.fields.allSatisfy({ kinds[$0.name, default: $0.kind] == $0.kind })
       else { break }
+      for field in change.fields { kinds[field.name] = field.kind }
       group.append(entry)
       size += entry.bytes
     }

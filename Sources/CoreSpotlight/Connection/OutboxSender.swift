@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Klieg
 import KliegModel
-import KliegQueue
 
 /// Brings changes to the daemon, and waits for it while it is away.
 actor OutboxSender {
@@ -11,19 +10,22 @@ actor OutboxSender {
   /// What the daemon was told of each index's attributes.
   private var declared: [String: Set<Field>] = [:]
   private var isThrottled = false
-  private let throttle = Locked<@Sendable (Bool) -> Void>({ _ in })
+  private let onThrottle: @Sendable (Bool) -> Void
   /// About the most bytes of items in one message.
   private static let messageBytes = 4 << 20
   private static let messageItems = 10_000
 
-  init(client: Client, application: String, patience: Patience) {
+  /// The daemon does not take what some of several calls say of their attributes.
+  private struct RefusedDeclaration: Error {}
+
+  init(
+    client: Client, application: String, patience: Patience,
+    onThrottle: @escaping @Sendable (Bool) -> Void
+  ) {
     self.client = client
     self.application = application
     self.patience = patience
-  }
-
-  nonisolated func onThrottle(_ body: @escaping @Sendable (Bool) -> Void) {
-    throttle.withLock { $0 = body }
+    self.onThrottle = onThrottle
   }
 
   /// Sends changes as one; returns what became of each, nil where it is durable.
@@ -49,6 +51,11 @@ actor OutboxSender {
         }
       }
       return group.map { Self.failure(of: $0.change.update, refused) }
+    } catch is RefusedDeclaration {
+      // Nothing was sent yet, and only the calls whose fault it is may fail.
+      var results: [(any Error)?] = []
+      for entry in group { results += await send([entry]) }
+      return results
     } catch {
       return group.map { _ in CSIndexError(error) }
     }
@@ -88,7 +95,7 @@ actor OutboxSender {
   private func setThrottled(_ flag: Bool) {
     guard flag != isThrottled else { return }
     isThrottled = flag
-    throttle.withLock { $0 }(flag)
+    onThrottle(flag)
   }
 
   private func sendEverywhere(
@@ -112,7 +119,11 @@ actor OutboxSender {
   private func send(
     _ group: [Outbox.Entry], to index: String, isAgain: Bool
   ) async throws -> [ItemReference: KliegError] {
-    try await declare(group.flatMap(\.change.fields), in: index)
+    do {
+      try await declare(group.flatMap(\.change.fields), in: index)
+    } catch let error as KliegError where group.count > 1 && error.isOfDeclaration {
+      throw RefusedDeclaration()
+    }
     var whole: Update
     if group.count == 1 {
       whole = group[0].change.update
@@ -168,18 +179,24 @@ actor OutboxSender {
 
   /// Tells the daemon whose the index is, how its reindexer is started and what its attributes are, once.
   private func declare(_ fields: [Field], in index: String) async throws {
-    let known = declared[index]
-    let new = fields.filter { known?.contains($0) != true }
-    guard known == nil || !new.isEmpty else { return }
+    var known = declared[index] ?? []
+    // Each item of a call says its own again, and the daemon takes only so many at once.
+    let new = fields.filter { known.insert($0).inserted }
+    guard declared[index] == nil || !new.isEmpty else { return }
     try await client.open(
       IndexDescription(
         name: index, application: application, fields: new,
         activation: ExtensionFile.activation(of: application)))
-    declared[index, default: []].formUnion(new)
+    declared[index] = known
   }
 }
 
 extension KliegError {
   /// Whether the daemon is stopping, not there yet, or has too much to do.
   fileprivate var isPassing: Bool { [.unavailable, .connectionLost, .busy].contains(code) }
+
+  /// Whether it may be about what was declared, and not about the index or the disk.
+  fileprivate var isOfDeclaration: Bool {
+    [.conflict, .limitExceeded, .invalidParameter].contains(code)
+  }
 }

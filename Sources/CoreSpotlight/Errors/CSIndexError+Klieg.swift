@@ -7,6 +7,16 @@ extension CSIndexError {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: sentence])
   }
 
+  /// An app has no data of its items to give.
+  static var noData: CSIndexError {
+    CSIndexError(.indexingUnsupported, "The app offers no data of its items.")
+  }
+
+  /// An app has no files of its items to give.
+  static var noFiles: CSIndexError {
+    CSIndexError(.indexingUnsupported, "The app offers no files of its items.")
+  }
+
   /// The error that an app sees of what the daemon or the client says.
   package init(_ error: any Error) {
     if let error = error as? CSIndexError {

@@ -4,6 +4,12 @@ package import KliegModel
 import KliegQueue
 
 extension CSSearchableIndex {
+  /// The request that a change made now belongs to.
+  private final var requestIdentifier: String? {
+    if let request { return application.isOpen(request) ? request.id : nil }
+    return application.currentRequest(name)
+  }
+
   /// Puts a change into the open batch, or sends it.
   final func take(
     _ update: Update, fields: [Field] = [],

@@ -27,7 +27,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   package final let name: String?
   private final let storedClass: FileProtectionType?
   /// The request that everything stored through this index belongs to.
-  private final let request: ReindexRequest?
+  final let request: ReindexRequest?
   final let batch = Locked(IndexBatch())
   private final let delegate = Locked(WeakDelegate())
 
@@ -159,7 +159,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     withDomainIdentifiers domainIdentifiers: [String],
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    send(everywhere(domainIdentifiers.map { .domain($0) }), completionHandler)
+    let deletions = domainIdentifiers.map { Deletion.domain($0) }
+    send(application.everywhere(deletions, answering: request), completionHandler)
   }
 
   /// Deletes all items of the app that are in these domains or below them, and returns when that is
@@ -176,7 +177,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
   open func deleteAllSearchableItems(
     completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
   ) {
-    send(everywhere([.all]), completionHandler)
+    send(application.everywhere([.all], answering: request), completionHandler)
   }
 
   /// Deletes all items of the app and all its client states, and returns when that is durable.
@@ -186,6 +187,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   /// Begins a batch: what is stored and deleted by names from now on becomes durable together with a
   /// client state, or not at all.
+  ///
+  /// A batch of more than 10,000 items or about 4 MiB is stored in parts, the client state with the last.
   ///
   /// One batch of a handle is open at a time. Beginning another one before the first has ended makes the
   /// end fail, and nothing of either is kept; so it is with a batch of the default index, which has no
@@ -321,17 +324,4 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
   /// The same for handles of one index.
   open override var hash: Int { name.hashValue }
-
-  /// The request that a change made now belongs to.
-  final var requestIdentifier: String? {
-    if let request { return application.isOpen(request) ? request.id : nil }
-    return application.currentRequest(name)
-  }
-
-  /// A deletion in every index, which belongs to the request that is being answered, as far as that is for
-  /// one of them: so a delegate may delete everything before it stores everything again.
-  private final func everywhere(_ deletions: [Deletion]) -> Outbox.Change {
-    let request = (request ?? ReindexRequest.current).flatMap { application.isOpen($0) ? $0 : nil }
-    return Outbox.Change(.everyIndex, Update(deletions: deletions), answering: request)
-  }
 }

@@ -85,7 +85,7 @@ extension CSSearchableIndexDelegate {
   public func data(
     for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String
   ) throws -> Data {
-    throw CSIndexError(.indexingUnsupported, "The app offers no data of its items.")
+    throw CSIndexError.noData
   }
 
   /// Has no file.
@@ -93,7 +93,7 @@ extension CSSearchableIndexDelegate {
     for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String,
     inPlace: Bool
   ) throws -> URL {
-    throw CSIndexError(.indexingUnsupported, "The app offers no files of its items.")
+    throw CSIndexError.noFiles
   }
 
   /// Has no items.

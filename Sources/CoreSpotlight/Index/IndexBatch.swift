@@ -28,11 +28,12 @@ struct IndexBatch: Sendable {
     case .none: return false
     // It has no batches, so what is stored meanwhile is none's.
     case .spoilt: return !isDefault
-    case .open(var changes, let known):
+    case .open(var changes, var known):
       // Only one owner may be left, or each change would copy the batch.
       state = .none
       changes.add(update)
-      state = .open(changes, fields: known + fields.filter { !known.contains($0) })
+      for field in fields where !known.contains(field) { known.append(field) }
+      state = .open(changes, fields: known)
       return true
     }
   }

@@ -3,7 +3,8 @@ extension CSSearchQuery {
   public struct Results: AsyncSequence, Sendable {
     /// An item that a query found.
     public struct Item: Identifiable, Hashable, Comparable, @unchecked Sendable {
-      // Sendable because the item is made for whoever receives it, and for nobody else.
+      // Sendable as Apple's is: the item is made anew for whoever receives it; who hands copies to several
+      // tasks shares one object.
 
       /// The item.
       public var item: CSSearchableItem

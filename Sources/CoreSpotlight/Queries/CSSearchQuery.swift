@@ -113,7 +113,10 @@ open class CSSearchQuery: NSObject {
         if !run.isCancelled { handlers.take(event) }
       }
     } end: { error in
-      queue.async { handlers.end(error) }
+      queue.async {
+        // Else what was left out just now would pass for all that there is.
+        handlers.end(run.isCancelled ? CSSearchQueryError(CancellationError()) : error)
+      }
     }
   }
 

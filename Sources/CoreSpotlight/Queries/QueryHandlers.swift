@@ -2,7 +2,8 @@ import Foundation
 
 /// What an app has set to be told of a query, as it was when the query began.
 struct QueryHandlers: @unchecked Sendable {
-  // Sendable because it is only used on the query's own queue.
+  // Sendable because it is made once, when the query begins, and only used on the query's serial queue
+  // after that; Apple's handlers are not `@Sendable`.
   private let items: (([CSSearchableItem]) -> Void)?
   private let suggestions: (([CSSuggestion]) -> Void)?
   private let completion: (((any Error)?) -> Void)?

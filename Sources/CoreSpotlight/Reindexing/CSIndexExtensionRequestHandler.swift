@@ -61,6 +61,8 @@ open class CSIndexExtensionRequestHandler: NSObject, NSExtensionRequestHandling,
     acknowledgementHandler: @escaping () -> Void
   ) {}
 
+  // The defaults of the protocol once more, as members of the class: an app can override only those.
+
   /// The daemon has too much to do.
   open func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex) {}
 
@@ -71,7 +73,7 @@ open class CSIndexExtensionRequestHandler: NSObject, NSExtensionRequestHandling,
   open func data(
     for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String
   ) throws -> Data {
-    throw CSIndexError(.indexingUnsupported, "The app offers no data of its items.")
+    throw CSIndexError.noData
   }
 
   /// The content of an item as a file of a type; the base class has none.
@@ -79,7 +81,7 @@ open class CSIndexExtensionRequestHandler: NSObject, NSExtensionRequestHandling,
     for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String,
     inPlace: Bool
   ) throws -> URL {
-    throw CSIndexError(.indexingUnsupported, "The app offers no files of its items.")
+    throw CSIndexError.noFiles
   }
 
   /// The items of these names; the base class has none.

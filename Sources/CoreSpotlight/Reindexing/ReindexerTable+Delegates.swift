@@ -4,6 +4,17 @@ import KliegModel
 import KliegQueue
 
 extension ReindexerTable {
+  /// Tells the delegates that the daemon has too much to do, or no longer has.
+  func tellThrottled(_ isThrottled: Bool) {
+    for (index, delegate) in delegates() {
+      if isThrottled {
+        delegate.searchableIndexDidThrottle(index)
+      } else {
+        delegate.searchableIndexDidFinishThrottle(index)
+      }
+    }
+  }
+
   /// Asks a delegate to donate again, and returns once it has acknowledged that.
   ///
   /// - Parameters:
@@ -31,7 +42,8 @@ extension ReindexerTable {
 
 /// What a delegate is asked, on a queue of its own.
 private struct DelegateCall: @unchecked Sendable {
-  // Sendable because it is handed from one task to one queue; delegates are called there only.
+  // Sendable because it is handed to one queue and used there only; a delegate may be called from several
+  // queues, as Apple's are.
   let index: CSSearchableIndex
   let delegate: any CSSearchableIndexDelegate
   let identifiers: [String]?

@@ -17,9 +17,8 @@ package final class ReindexerTable: Sendable {
   }
 
   /// An index whose delegate may be asked, while the app keeps both.
-  private struct WeakIndex: @unchecked Sendable {
-    // Sendable because indexes are; the reference itself is only touched behind the table's lock.
-    weak var index: CSSearchableIndex?
+  private struct WeakIndex: Sendable {
+    weak let index: CSSearchableIndex?
   }
 
   private let contents: Locked<Contents>
@@ -92,7 +91,9 @@ package final class ReindexerTable: Sendable {
   }
 
   func answer(_ request: ReindexRequest) async throws {
-    guard let application = contents.withLock({ $0.application }) else { return }
+    guard let application = contents.withLock({ $0.application }) else {
+      throw KliegError(.unexpected, "The app that index “\(request.index)” belongs to is no more.")
+    }
     let name = application.ownName(of: request.index)
     let index = CSSearchableIndex(name: name, application: application, answering: request)
     try await application.answering(request) { try await answer(request, through: index) }

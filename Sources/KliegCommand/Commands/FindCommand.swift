@@ -45,9 +45,10 @@ struct FindCommand: Command {
     request.text = words.isEmpty ? nil : words
     request.identifiers = identifiers.isEmpty ? nil : identifiers
     request.limit = try arguments.number(Self.limit, in: 0...1_000_000)
-    let conditions = try EntityConditions(arguments.values(QueryOptions.filter))
+    let conditions = try EntityConditions(
+      arguments.values(QueryOptions.filter), isAnyEnough: arguments.flag(Self.any))
     request.conditions = conditions.conditions
-    request.isAnyEnough = arguments.flag(Self.any) || conditions.isAnyEnough
+    request.isAnyEnough = conditions.isAnyEnough
     request.sort = try arguments.values(QueryOptions.sort).map { text in
       guard case .attribute(let name, let direction, .init()) = try SortKey(argument: text) else {
         throw arguments.fault("--sort “\(text)” names no property alone.")

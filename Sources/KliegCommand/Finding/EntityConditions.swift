@@ -10,13 +10,23 @@ struct EntityConditions {
   private(set) var isAnyEnough = false
 
   /// Reads expressions.
-  init(_ texts: [String]) throws {
+  ///
+  /// - Parameters:
+  ///   - texts: The expressions.
+  ///   - isAnyEnough: Whether one condition is enough, whatever joins them.
+  /// - Throws: `KliegError` with `usage` for what property queries cannot be asked.
+  init(_ texts: [String], isAnyEnough: Bool) throws {
+    if isAnyEnough {
+      self.isAnyEnough = true
+      conditions = try texts.flatMap { try Self.alternatives(try WhereExpression($0).filter, $0) }
+      return
+    }
     guard let filter = try WhereExpression.filter(texts) else { return }
     switch filter {
     case .all(let filters): conditions = try Self.flattened(filters).map(Self.condition)
     case .any(let filters):
       conditions = try filters.map(Self.condition)
-      isAnyEnough = true
+      self.isAnyEnough = true
     default: conditions = [try Self.condition(filter)]
     }
   }
@@ -26,6 +36,21 @@ struct EntityConditions {
     filters.flatMap { filter in
       if case .all(let inner) = filter { return flattened(inner) }
       return [filter]
+    }
+  }
+
+  /// The conditions of an expression of which one is enough.
+  private static func alternatives(
+    _ filter: Filter, _ text: String
+  ) throws -> [EntityFindRequest.Condition] {
+    switch filter {
+    case .any(let filters): return try filters.flatMap { try alternatives($0, text) }
+    case .all:
+      throw KliegError(
+        .usage,
+        "--any: one condition is enough, but “\(text)” joins some by and; leave out --any, or write each "
+          + "as a --where of its own.")
+    default: return [try condition(filter)]
     }
   }
 

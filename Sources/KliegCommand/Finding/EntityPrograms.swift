@@ -9,13 +9,7 @@ struct EntityPrograms {
 
   /// Looks into the folders of an environment.
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    func folder(_ variable: String, _ usual: String) -> String? {
-      if let path = environment[variable], !path.isEmpty { return path }
-      return environment["HOME"].map { $0 + usual }
-    }
-    folders =
-      ([folder("XDG_CONFIG_HOME", "/.config"), folder("XDG_DATA_HOME", "/.local/share")]
-      .compactMap { $0 } + ["/usr/share"]).map { $0 + "/klieg/entities" }
+    folders = CommandFile.folders(of: "entities", environment: environment)
   }
 
   /// The command that starts an application which has a type.
@@ -46,33 +40,6 @@ struct EntityPrograms {
       let names = files.keys.sorted().joined(separator: ", ")
       throw KliegError(.usage, "\(names) have the entity type “\(type)”; say which with --app.")
     }
-    return try Self.words(of: file)
-  }
-
-  /// The words of a file that nobody but its owner, who is the user or root, may write.
-  private static func words(of path: String) throws -> [String] {
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    for place in [path, folder] {
-      var status = stat()
-      guard stat(place, &status) == 0, status.st_uid == getuid() || status.st_uid == 0,
-        status.st_mode & (S_IWGRP | S_IWOTH) == 0
-      else { throw fault(place, "may be written by somebody else") }
-    }
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw fault(path, "cannot be read")
-    }
-    for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
-      let parts = line.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].split(whereSeparator: \.isWhitespace) == ["command"] else {
-        throw fault(path, "has a line that is not “command = /path arg …”")
-      }
-      let words = parts[1].split(whereSeparator: \.isWhitespace).map(String.init)
-      if words.first?.hasPrefix("/") == true { return words }
-    }
-    throw fault(path, "names no program by its whole path")
-  }
-
-  private static func fault(_ path: String, _ fault: String) -> KliegError {
-    KliegError(.badConfiguration, "\(path) \(fault).", details: ["file": path])
+    return try CommandFile(path: file).words
   }
 }

@@ -25,7 +25,10 @@ package struct Activator: Sendable {
     socket: String? = nil, folders: [String]? = nil, tools: [String] = ["/usr/bin", "/bin"]
   ) {
     self.socket = socket ?? ""
-    self.folders = folders ?? Self.usualFolders
+    self.folders =
+      folders
+      ?? CommandFile.folders(
+        of: "reindexers", environment: ProcessInfo.processInfo.environment)
     self.tools = tools
     user = getuid()
   }
@@ -105,17 +108,5 @@ package struct Activator: Sendable {
         .noInput, "No file says what it starts; there is none of \(files.joined(separator: ", ")).")
     }
     return try CommandFile(path: file).words
-  }
-
-  private static var usualFolders: [String] {
-    let home = environment("HOME")
-    let configuration = environment("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
-    let data = environment("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }
-    return [configuration, data, "/usr/share"].compactMap { $0.map { $0 + "/klieg/reindexers" } }
-  }
-
-  private static func environment(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
   }
 }

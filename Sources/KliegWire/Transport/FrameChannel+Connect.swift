@@ -22,11 +22,20 @@ extension FrameChannel {
     guard code == 0 else { throw connectError(code, path) }
     return try FrameChannel(descriptor, limits: limits, label: "klieg.client")
   }
+
+  /// Whether somebody takes connections on a Unix socket; who is too busy for a second does not.
+  package static func isListening(on path: String) -> Bool {
+    guard (try? SocketPath(path)) != nil else { return false }
+    let raw = linux_unix_socket()
+    guard raw >= 0 else { return false }
+    let descriptor = SocketDescriptor(raw)
+    return connectBlocking(descriptor.raw, path, seconds: 1) == 0
+  }
 }
 
 /// Connects with a deadline; returns `errno`, or 0.
-func connectBlocking(_ raw: Int32, _ path: String) -> Int32 {
-  var deadline = timeval(tv_sec: 10, tv_usec: 0)
+func connectBlocking(_ raw: Int32, _ path: String, seconds: Int = 10) -> Int32 {
+  var deadline = timeval(tv_sec: seconds, tv_usec: 0)
   setsockopt(
     raw, SOL_SOCKET, SO_SNDTIMEO, &deadline, socklen_t(MemoryLayout<timeval>.size))
   while linux_connect(raw, path) != 0 {

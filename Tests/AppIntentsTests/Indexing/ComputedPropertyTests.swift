@@ -77,9 +77,9 @@
 
     @Test func whatHasAnIndexingKeyIsDonated() async throws {
       let place = Place("Oslo", note: "Track 19")
-      let item = try EntityItem(
-        place, fetched: try await place.fetchedProperties(), priority: 0
-      ).item
+      var properties = EntityProperties(of: place)
+      try await properties.fetchIndexed(from: place) { throw $1 }
+      let item = try EntityItem(place, properties, priority: 0).item
       #expect(item.attributes["namedLocation"] == "Oslo Station")
       #expect(item.attributes["letters"] == 4)
       #expect(item.attributes["textContent"] == "Track 19")
@@ -87,9 +87,21 @@
     }
 
     @Test func whatCannotBeFetchedIsSaid() async {
+      let place = Place("Oslo")
       await #expect(throws: Unread.self) {
-        try await Place("Oslo").fetchedProperties()
+        var properties = EntityProperties(of: place)
+        try await properties.fetchIndexed(from: place) { throw $1 }
       }
+    }
+
+    @Test func anItemOfAnEntityWaitsForWhatIsFetched() async {
+      let item = await CSSearchableItem(
+        appEntity: Place("Oslo", note: "Track 19"), priority: 0)
+      #expect(item.attributeSet.textContent == "Track 19")
+      #expect(item.attributeSet.namedLocation == "Oslo Station")
+      let other = await CSSearchableItem(appEntity: Place("Bergen"), priority: 0)
+      #expect(other.attributeSet.textContent == nil)
+      #expect(other.attributeSet.namedLocation == "Bergen Station")
     }
   }
 #endif

@@ -11,7 +11,7 @@ import Testing
   private func item(_ change: (Song) -> Void = { _ in }) throws -> Item {
     let song = Song("one")
     change(song)
-    return try EntityItem(song, priority: 3).item
+    return try EntityItem(song, EntityProperties(of: song), priority: 3).item
   }
 
   @Test("42. Properties with indexing keys override the attribute set, and what is shown both")
@@ -29,7 +29,7 @@ import Testing
     var song = Song("one")
     song.domain = "a.b"
     song.isHidden = true
-    let item = try EntityItem(song, priority: 3).item
+    let item = try EntityItem(song, EntityProperties(of: song), priority: 3).item
     #expect(item.reference == ItemReference("one", type: "org.example.Song"))
     #expect(item.domain == "a.b")
     #expect(item.priority == 3)
@@ -64,10 +64,8 @@ import Testing
   @Test func ownKeysAreDeclaredAsTheyAreToBeSearched() throws {
     let song = Song("one")
     song.mood = .wild
-    #expect(
-      try EntityItem(song, priority: 0).fields == [
-        Field("org_example_mood", .text, isSearched: true)
-      ])
+    let item = try EntityItem(song, EntityProperties(of: song), priority: 0)
+    #expect(item.fields == [Field("org_example_mood", .text, isSearched: true)])
   }
 
   @Test func whatDoesNotFitIsLeftOutAndNothingElse() throws {
@@ -87,10 +85,14 @@ import Testing
 
   @Test("46. An identifier may have 4096 characters and no more")
   func identifiersAreLimited() throws {
+    func item(_ name: String) throws -> EntityItem {
+      let song = Song(name)
+      return try EntityItem(song, EntityProperties(of: song), priority: 0)
+    }
     let longest = String(repeating: "ö", count: 4096)
-    #expect(try EntityItem(Song(longest), priority: 0).item.identifier == longest)
+    #expect(try item(longest).item.identifier == longest)
     #expect {
-      try EntityItem(Song(longest + "x"), priority: 0)
+      try item(longest + "x")
     } throws: {
       ($0 as? CSIndexError)?.code == .invalidItemError
     }
@@ -98,7 +100,7 @@ import Testing
 
   @Test func anAttributeSetThatIsSharedIsNotChanged() throws {
     let song = SharedSet.song
-    _ = try EntityItem(song, priority: 0)
+    _ = try EntityItem(song, EntityProperties(of: song), priority: 0)
     #expect(SharedSet.attributes.title == "shared")
   }
 
@@ -109,6 +111,33 @@ import Testing
     #expect(item.appEntityIdentifier == EntityIdentifier(for: Song("one")))
     let stored = item.storedItem()
     #expect(stored.type == nil && stored.priority == 2)
+  }
+
+  @Test func anItemOfAnEntityHasItsOwnKeys() throws {
+    let song = Song("one")
+    song.mood = .calm
+    let item = CSSearchableItem(appEntity: song)
+    #expect(item.attributeSet.value(forCustomKey: Song.moodKey) as? NSString == "calm")
+    #expect(item.storedItem().attributes["org_example_mood"] == "calm")
+    #expect(
+      item.attributeSet.declaredFields() == [Field("org_example_mood", .text, isSearched: true)])
+  }
+
+  @Test func anArchiveKeepsWhichEntityAnItemStandsFor() throws {
+    let item = CSSearchableItem(appEntity: Song("one"), priority: 2)
+    let data = try NSKeyedArchiver.archivedData(
+      withRootObject: item, requiringSecureCoding: true)
+    let copy = try #require(
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: CSSearchableItem.self, from: data))
+    #expect(copy.appEntityIdentifier == EntityIdentifier(for: Song("one")))
+    #expect(copy.storedItem().priority == 2)
+  }
+
+  @Test func aPathToNoAttributeIsNotNothing() {
+    let path: PartialKeyPath<CSSearchableItemAttributeSet> = \.associatedEntity
+    #expect(!path.attributeName.isEmpty)
+    let known: PartialKeyPath<CSSearchableItemAttributeSet> = \.contentCreationDate
+    #expect(known.attributeName == "contentCreationDate")
   }
 }
 

@@ -64,6 +64,23 @@ import Testing
     }
   }
 
+  @Test func anItemThatWasFoundSaysWhichEntityItStandsFor() async throws {
+    let trial = try await EntityTrial()
+    try await trial.asApp {
+      let attributes = CSSearchableItemAttributeSet(contentType: .image)
+      attributes.title = "Item"
+      let item = CSSearchableItem(
+        uniqueIdentifier: "item", domainIdentifier: nil, attributeSet: attributes)
+      item.associateAppEntity(PhotoEntity("one"))
+      try await CSSearchableIndex.default().indexSearchableItems([item])
+    }
+    let found = try await items("title == \"Item\"", of: trial.app)
+    #expect(found.map(\.uniqueIdentifier) == ["item"])
+    #expect(
+      found.map(\.appEntityIdentifier)
+        == [EntityIdentifier(for: PhotoEntity.self, identifier: "one")])
+  }
+
   @Test("45. Entities that are values of properties are not donated")
   func childrenAreNotDonated() async throws {
     let trial = try await EntityTrial()

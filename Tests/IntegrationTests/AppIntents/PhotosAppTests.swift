@@ -92,6 +92,18 @@ import Testing
     #expect(try await trial.client.count(Query(), in: [Self.index]) == 2)
   }
 
+  @Test func aFolderThatIsAwayLeavesItsPhotosFound() async throws {
+    let trial = try await trial()
+    _ = try await trial.donate()
+    let away = trial.pictures.path + "-away"
+    try FileManager.default.moveItem(atPath: trial.pictures.path, toPath: away)
+    defer { try? FileManager.default.moveItem(atPath: away, toPath: trial.pictures.path) }
+    let outcome = try await trial.run("klieg-photos", [trial.pictures.path])
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("cannot be read"))
+    #expect(try await trial.client.count(Query(), in: [Self.index]) == 3)
+  }
+
   @Test func itsPropertyQueryAnswersTheShell() async throws {
     let trial = try await trial()
     _ = try await trial.donate()

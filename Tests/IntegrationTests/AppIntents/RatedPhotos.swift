@@ -3,6 +3,9 @@ import CoreSpotlight
 
 /// A property query over the index.
 struct RatedPhotos: EntityPropertyQuery {
+  // Else whether the compiler finds it depends on which files it compiles again.
+  typealias ComparatorMappingType = IndexedComparator
+
   static let properties = QueryProperties {
     Property(\.$tags) { ContainsComparator(\.keywords) }
     Property(\.$rating) {

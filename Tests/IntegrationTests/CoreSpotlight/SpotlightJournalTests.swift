@@ -216,4 +216,67 @@ import Testing
     #expect(item.attributeSet.value(forCustomKey: loud) as? NSString == "shout")
     #expect(item.attributeSet.value(forCustomKey: quiet) == nil)
   }
+
+  /// An item with a value under a key of the app's own.
+  private static func keyed(_ name: String, _ value: any NSSecureCoding) -> CSSearchableItem {
+    spotlightItem(name) { attributes in
+      guard let key = CSCustomAttributeKey(keyName: "org_example_mark") else { return }
+      attributes.setValue(value, forCustomKey: key)
+    }
+  }
+
+  private static let many = (0..<600).map { "note-\($0)" }
+
+  @Test(arguments: [false, true]) func oneKeyOfManyItemsIsDeclaredOnce(
+    _ isBatch: Bool
+  ) async throws {
+    let trial = try await SpotlightTrial()
+    let index = trial.index("notes")
+    if isBatch { index.beginBatch() }
+    try await index.indexSearchableItems(Self.many.map { Self.keyed($0, $0 as NSString) })
+    if isBatch { try await index.endBatch(withClientState: Data("1".utf8)) }
+    #expect(try await trial.find("org_example_mark == \"note-1*\"").count == 111)
+  }
+
+  @Test func oneKeyOfManyCallsIsDeclaredOnce() async throws {
+    let trial = try await SpotlightTrial()
+    let index = trial.index("notes")
+    let (ends, continuation) = AsyncStream.makeStream(of: Bool.self)
+    func send() {
+      for name in Self.many {
+        index.indexSearchableItems([Self.keyed(name, name as NSString)]) { error in
+          continuation.yield(error == nil)
+        }
+      }
+    }
+    send()
+    for await isDurable in ends.prefix(Self.many.count) { #expect(isDurable) }
+    #expect(try await trial.find("org_example_mark == \"note-1*\"").count == 111)
+  }
+
+  @Test func line2ADeclarationThatIsRefusedFailsItsCallAlone() async throws {
+    let trial = try await SpotlightTrial(isStarted: false)
+    let index = trial.index("notes")
+    let (ends, continuation) = AsyncStream.makeStream(of: (String, CSIndexError.Code?).self)
+    func send(_ item: CSSearchableItem) {
+      let name = item.uniqueIdentifier
+      index.indexSearchableItems([item]) { error in
+        continuation.yield((name, (error as? CSIndexError)?.code))
+      }
+    }
+    // Whatever waits beside each other is sent as one.
+    send(spotlightItem("first"))
+    send(Self.keyed("number", 1 as NSNumber))
+    send(spotlightItem("before"))
+    send(Self.keyed("text", "one" as NSString))
+    send(spotlightItem("after"))
+    try await trial.daemon.start()
+    var outcomes: [String: CSIndexError.Code?] = [:]
+    for await (name, code) in ends.prefix(5) { outcomes[name] = .some(code) }
+    #expect(
+      outcomes == [
+        "first": nil, "number": nil, "before": nil, "text": .invalidItemError, "after": nil,
+      ])
+    #expect(try await trial.find().sorted() == ["after", "before", "first", "number"])
+  }
 }

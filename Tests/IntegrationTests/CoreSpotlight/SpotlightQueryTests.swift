@@ -148,6 +148,30 @@ import Testing
     #expect(calls.withLock { $0 } == 1 && query.isCancelled)
   }
 
+  @Test func line30ACancellationThatLeavesItemsOutIsTold() async throws {
+    let trial = try await SpotlightTrial()
+    try await trial.index().indexSearchableItems((0..<150).map { spotlightItem("\($0)") })
+    try await trial.settle()
+    let query = CSSearchQuery(
+      queryString: "title == \"Title\"", queryContext: nil, application: trial.app)
+    nonisolated(unsafe) let cancelled = query
+    let brought = Locked(0)
+    query.foundItemsHandler = { items in
+      brought.withLock { $0 += items.count }
+      // All was found, and the rest of it waits behind this call.
+      while cancelled.foundItemCount < 150 { sched_yield() }
+      cancelled.cancel()
+    }
+    let (ends, continuation) = AsyncStream.makeStream(of: CSSearchQueryError.Code?.self)
+    query.completionHandler = { error in
+      continuation.yield((error as? CSSearchQueryError)?.code)
+    }
+    query.start()
+    var iterator = ends.makeAsyncIterator()
+    #expect(await iterator.next() == .cancelled)
+    #expect(brought.withLock { $0 } == 100)
+  }
+
   @Test func line30AQueryThatWasCancelledBeforehandFindsNothing() async throws {
     let trial = try await Self.library()
     let query = CSSearchQuery(

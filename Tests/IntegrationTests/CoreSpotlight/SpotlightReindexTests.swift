@@ -140,8 +140,8 @@ import Testing
       }
       if fails { throw CSIndexError(.unknownError) }
       let names = request.identifiers ?? ["1", "2", "3"]
-      try await app.donate(
-        names.map { Item($0, type: "Photo", attributes: ["title": "again"]) }, to: "photos")
+      try await CSSearchableIndex(name: "photos", application: app).donate(
+        names.map { Item($0, type: "Photo", attributes: ["title": "again"]) })
       continuation.yield(request)
     }
     let references = items.map(\.reference).filter { $0.identifier == "1" }
@@ -244,12 +244,19 @@ import Testing
     #expect(try await trial.find("title == \"again\"") == ["a"])
   }
 
-  @Test func whatWasDeletedMeanwhileDoesNotComeBack() async throws {
+  @Test(arguments: [false, true]) func whatWasDeletedMeanwhileDoesNotComeBack(
+    _ beginsWithMore: Bool
+  ) async throws {
     /// A delegate that answers with what it read before the item was deleted.
     final class Slow: NSObject, CSSearchableIndexDelegate, @unchecked Sendable {
       // Sendable because it has no state that changes.
       let own: CSSearchableIndex
-      init(_ own: CSSearchableIndex) { self.own = own }
+      /// Whether it stores something else as part of the answer before, and does not wait for that.
+      let beginsWithMore: Bool
+      init(_ own: CSSearchableIndex, _ beginsWithMore: Bool) {
+        self.own = own
+        self.beginsWithMore = beginsWithMore
+      }
 
       func searchableIndex(
         _ searchableIndex: CSSearchableIndex,
@@ -265,6 +272,11 @@ import Testing
         nonisolated(unsafe) let acknowledge = acknowledgementHandler
         nonisolated(unsafe) let stale = identifiers.map { spotlightItem($0, "stale") }
         let own = own
+        if beginsWithMore {
+          for number in 0..<20 {
+            searchableIndex.indexSearchableItems([spotlightItem("\(number)")])
+          }
+        }
         // Elsewhere in the app, and no part of the answer.
         DispatchQueue.global().async {
           own.deleteSearchableItems(withIdentifiers: ["a"]) { _ in
@@ -279,11 +291,40 @@ import Testing
     let trial = try await SpotlightTrial()
     let index = trial.index()
     try await index.indexSearchableItems(["a", "b"].map { spotlightItem($0) })
-    let slow = Slow(trial.index())
+    let slow = Slow(trial.index(), beginsWithMore)
     index.indexDelegate = slow
     let references = ["a", "b"].map { ItemReference($0) }
     _ = try await trial.app.client.reindex("org.example.App", items: references)
     try await finished(trial.app, "org.example.App")
-    #expect(try await trial.find() == ["b"])
+    #expect(try await trial.find("title == \"stale\"") == ["b"])
+    #expect(try await !trial.find().contains("a"))
+  }
+
+  @Test func whatAHandlerLeavesRunningIsNoPartOfTheAnswerOnceThatIsGiven() async throws {
+    let trial = try await SpotlightTrial()
+    let app = trial.app
+    let index = trial.index("photos")
+    try await index.donate([Item("1", type: "Photo"), Item("2", type: "Album")])
+    let (answered, answer) = AsyncStream.makeStream(of: Void.self)
+    let (outcomes, outcome) = AsyncStream.makeStream(of: String.self)
+    app.registerReindexer(forType: "Photo") { _ in
+      Task {
+        for await _ in answered {}
+        do {
+          try await app.deleteEverywhere(.type("Album"))
+          outcome.yield("deleted")
+        } catch {
+          outcome.yield("\(error)")
+        }
+      }
+    }
+    _ = try await app.client.reindex(
+      "org.example.App/photos", items: [ItemReference("1", type: "Photo")])
+    try await finished(app, "org.example.App/photos")
+    answer.finish()
+    var iterator = outcomes.makeAsyncIterator()
+    #expect(await iterator.next() == "deleted")
+    let albums = Query(filter: .attribute("_type", .equal("Album")))
+    #expect(try await app.client.count(albums, in: ["org.example.App/photos"]) == 0)
   }
 }

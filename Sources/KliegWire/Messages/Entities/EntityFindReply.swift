@@ -81,19 +81,25 @@ package struct FoundEntity: Sendable, Hashable {
 
 extension FoundEntity: MessageValue {
   init(from value: JSONValue) throws(MessageFault) {
-    var entity = FoundEntity(type: "", identifier: "", title: "")
+    var type: String?
+    var identifier: String?
+    var title: String?
+    var subtitle: String?
+    var properties: [Property] = []
     try value.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
       switch key {
-      case "type": entity.type = try value.readString()
-      case "identifier": entity.identifier = try value.readString()
-      case "title": entity.title = try value.readString()
-      case "subtitle": entity.subtitle = try value.readString()
-      case "properties": entity.properties = try value.readList()
+      case "type": type = try value.readString()
+      case "identifier": identifier = try value.readString()
+      case "title": title = try value.readString()
+      case "subtitle": subtitle = try value.readString()
+      case "properties": properties = try value.readList()
       default: return false
       }
       return true
     }
-    self = entity
+    self.init(
+      type: try type.required("type"), identifier: try identifier.required("identifier"),
+      title: try title.required("title"), subtitle: subtitle, properties: properties)
   }
 
   package func encode(into writer: inout JSONWriter) {
@@ -109,17 +115,19 @@ extension FoundEntity: MessageValue {
 
 extension FoundEntity.Property: MessageValue {
   init(from value: JSONValue) throws(MessageFault) {
-    var property = FoundEntity.Property(name: "", title: "", value: nil)
+    var name: String?
+    var title: String?
+    var text: String?
     try value.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
       switch key {
-      case "name": property.name = try value.readString()
-      case "title": property.title = try value.readString()
-      case "value": property.value = try value.readString()
+      case "name": name = try value.readString()
+      case "title": title = try value.readString()
+      case "value": text = try value.readString()
       default: return false
       }
       return true
     }
-    self = property
+    self.init(name: try name.required("name"), title: try title.required("title"), value: text)
   }
 
   package func encode(into writer: inout JSONWriter) {

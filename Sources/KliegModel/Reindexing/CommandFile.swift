@@ -1,13 +1,34 @@
 import Glibc
-import KliegModel
 
 /// A file that says which command a name stands for: a line `command = /path arg arg`, and comments.
-struct CommandFile {
+package struct CommandFile {
   /// The program and what it is told.
-  let words: [String]
+  package let words: [String]
+
+  /// Where such files are looked for: in the user's configuration, in his data and in `/usr/share`; the
+  /// first of a name counts.
+  ///
+  /// - Parameters:
+  ///   - kind: What they are for, such as `reindexers`.
+  ///   - environment: Says where the user's folders are.
+  /// - Returns: The folders.
+  package static func folders(of kind: String, environment: [String: String]) -> [String] {
+    func folder(_ variable: String, _ usual: String) -> String? {
+      if let path = environment[variable], !path.isEmpty { return path }
+      guard let home = environment["HOME"], !home.isEmpty else { return nil }
+      return home + usual
+    }
+    let places = [
+      folder("XDG_CONFIG_HOME", "/.config"), folder("XDG_DATA_HOME", "/.local/share"), "/usr/share",
+    ]
+    return places.compactMap { $0.map { "\($0)/klieg/\(kind)" } }
+  }
 
   /// Reads a file that belongs to this user or to root, and that nobody else may write.
-  init(path: String) throws {
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: ``KliegError`` with the code ``KliegError/Code/badConfiguration``.
+  package init(path: String) throws {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else {
       throw Self.error(path, "cannot be read: \(String(cString: strerror(errno)))")
