@@ -150,7 +150,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "SwiftDataTests",
-      dependencies: ["SwiftData", "TestModels"]),
+      dependencies: [
+        "SwiftData", "CoreSpotlight", "Klieg", "KliegModel", "KliegQueue", "KliegWire",
+        "TestDoubles", "TestModels", "TestOracle", "TestSupport",
+      ]),
     .target(name: "TestModels", dependencies: ["SwiftData"], path: "Tests/Models"),
     .testTarget(
       name: "KliegPackagesTests", dependencies: ["klieg-packages", "KliegModel", "TestSupport"]),
@@ -158,11 +161,11 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "Klieg", "KliegModel", "KliegQueue", "CoreSpotlight", "AppIntents", "SwiftData",
-        "kliegd",
+        "Klieg", "KliegModel", "KliegQueue", "KliegWire", "CoreSpotlight", "AppIntents",
+        "SwiftData", "kliegd",
         "KliegCommand", "klieg-packages", "klieg-photos", "klieg-drill", "klieg-fuzz",
-        "klieg-spotlight", "AppsInSwift5", "AppsInSwift6", "TestModels", "TestOracle",
-        "TestSupport",
+        "klieg-spotlight", "AppsInSwift5", "AppsInSwift6", "TestDoubles", "TestModels",
+        "TestOracle", "TestSupport",
       ],
       // They are started, not compiled.
       exclude: ["Clients"]),

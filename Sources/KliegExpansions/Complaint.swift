@@ -14,6 +14,8 @@ package enum Complaint: Equatable {
   case transientWithoutValue(property: String)
   case notStored(macro: String)
   case twoKinds(property: String)
+  case notOfModel(macro: String, path: String)
+  case memberOfUnique(path: String)
   case notComputed(macro: String)
   case notInEntity(macro: String)
 
@@ -57,6 +59,10 @@ extension Complaint: DiagnosticMessage {
       "'@\(macro)' can only be applied to a property with a type and a getter"
     case .notInEntity(let macro):
       "'@\(macro)' can only be applied within the declaration of an entity, not in an extension"
+    case .notOfModel(let macro, let path):
+      "'#\(macro)' names '\(path)', which is no property that the model stores"
+    case .memberOfUnique(let path):
+      "'#Unique' names '\(path)', and only whole properties can be unique"
     case .twoKinds(let property):
       "'\(property)' cannot be both an attribute and a relationship"
     }

@@ -21,7 +21,7 @@
   /// ```
   ///
   /// Each stored property is a `var`. One with a default value can be added to a model that has been
-  /// saved before.
+  /// saved before. A subclass of a model is no model: the compiler says so.
   @attached(
     member, conformances: Observable, PersistentModel,
     names: named(_$backingData), named(persistentBackingData), named(schemaMetadata),
@@ -64,16 +64,21 @@
   @attached(peer)
   public macro Transient() = #externalMacro(module: "KliegMacros", type: "TransientMacro")
 
-  /// Speeds up the search by properties, alone or together.
+  /// Says by which properties models are searched and ordered, alone or together.
   ///
   /// ```swift
   /// #Index<Trip>([\.name], [\.startDate, \.endDate])
   /// ```
+  ///
+  /// An index of Klieg keeps each property in a column of its own, which answers comparisons, orders and
+  /// counts, so that there is nothing to be built: the compiler checks that the properties are there and
+  /// stored, and nothing is faster or slower by it.
   @freestanding(declaration)
   public macro Index<T>(_ indices: [PartialKeyPath<T>]...) =
     #externalMacro(module: "KliegMacros", type: "IndexMacro") where T: PersistentModel
 
-  /// Speeds up the search by properties, each with the kind of its index.
+  /// Says by which properties models are searched and ordered, each with the kind of its index, which
+  /// makes no difference to an index of Klieg.
   @freestanding(declaration)
   public macro Index<T>(_ indices: Schema.Index<T>.Types<T>...) =
     #externalMacro(module: "KliegMacros", type: "IndexMacro") where T: PersistentModel

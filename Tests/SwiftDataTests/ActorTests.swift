@@ -30,6 +30,36 @@ import Testing
     func isOffMain() -> Bool { !Thread.isMainThread }
 
     func name(of id: PersistentIdentifier) -> String? { self[id, as: Trip.self]?.name }
+
+    /// What an observer of this actor has found once it has found enough.
+    func observed(_ count: Int, _ isBegun: AsyncStream<Void>.Continuation) async throws -> [String]
+    {
+      let observer = try ResultsObserver<Trip, Never>(
+        sortBy: [SortDescriptor(\.name)], modelContext: modelContext)
+      while observer.results.count < count, !Task.isCancelled {
+        let (changes, told) = AsyncStream.makeStream(of: Void.self)
+        let found = withObservationTracking {
+          observer.results.count
+        } onChange: {
+          told.yield()
+        }
+        isBegun.finish()
+        if found < count { for await _ in changes { break } }
+      }
+      return observer.results.map(\.name)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func anObserverTellsTheActorThatItWasMadeOn() async throws {
+    let container = try memoryContainer()
+    let handler = Handler(modelContainer: container)
+    let (begin, isBegun) = AsyncStream.makeStream(of: Void.self)
+    let names = Task { try await handler.observed(4, isBegun) }
+    for await _ in begin {}
+    let isSaved = Task.detached { _ = try insertTrips(ModelContext(container)) }
+    try await isSaved.value
+    #expect(try await names.value == ["Åre", "Bergen", "Oslo", "Rome"])
   }
 
   @Test @MainActor func anActorWorksOffTheMainThread() async throws {

@@ -80,6 +80,21 @@ import Testing
     #expect(try ModelContext(context.container).fetchCount(FetchDescriptor<Trip>()) == 2)
   }
 
+  @Test func theHistoryKeepsValuesOfModelsThatWereNeverRead() throws {
+    for email in ["a", "b"] { context.insert(Account(email: email)) }
+    try context.save()
+    let other = ModelContext(context.container)
+    try other.delete(model: Account.self)
+    try other.save()
+    let last = try #require(
+      try context.fetchHistory(HistoryDescriptor<DefaultHistoryTransaction>()).last)
+    let kept = last.changes.map { change -> String? in
+      guard case .delete(let deletion) = change else { return nil }
+      return (deletion as? DefaultHistoryDelete<Account>)?.tombstone[\.email]
+    }
+    #expect(Set(kept) == ["a", "b"])
+  }
+
   @Test func changesOfWhatOthersDeletedAreNothing() throws {
     let other = ModelContext(context.container)
     let theirs = try #require(try other.fetch(FetchDescriptor<Trip>()).first)

@@ -110,7 +110,8 @@ package struct SearchAnswer: Sendable {
       case .item(_, let item, _, _) = fetched[last.index][last.row]
     else { return }
     let delivered = passed + query.offset + matches.count
-    guard delivered < total || !isTotalExact else { return }
+    // What earlier pages delivered may no longer match: then the total does not say how much is left.
+    guard delivered < total || passed > 0 || !isTotalExact else { return }
     let position = SortPosition(values: last.values, identity: item.reference, row: last.row)
     cursor =
       PageMark(query, passed: delivered, index: indexes[last.index].name, position: position)

@@ -27,6 +27,10 @@ struct ModelExpansion {
       }
     }
     self.persisted = persisted
+    let names = Set(persisted.map(\.name.plainText))
+    for member in model.memberBlock.members {
+      PropertyPaths(member.decl)?.check(against: names, in: context)
+    }
   }
 
   var members: [DeclSyntax] {

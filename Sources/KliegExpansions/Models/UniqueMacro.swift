@@ -1,7 +1,7 @@
 package import SwiftSyntax
 package import SwiftSyntaxMacros
 
-/// `#Unique`: read by `@Model`, expands to nothing itself.
+/// `#Unique`: read by `@Model`, which checks what it names; expands to nothing itself.
 package enum UniqueMacro: DeclarationMacro {
   package static func expansion(
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext

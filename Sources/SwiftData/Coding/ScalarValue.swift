@@ -3,7 +3,7 @@ import Klieg
 import KliegModel
 
 /// A type whose values are single values of attributes.
-protocol ScalarValue: AttributeConvertible {
+protocol ScalarValue: AttributeConvertible, Equatable {
   static var kind: AttributeKind { get }
   /// The value of a model in which none was stored.
   static var blank: Self { get }

@@ -100,10 +100,10 @@ struct ValueCodec {
           throw SwiftDataError.modelValidationFailure("A value is no “\(type)”.")
         }
         let stored = value.attributeValue
-        if case .number(let number) = stored,
-          !number.isFinite || !(Value(stored).map { _ in true } ?? false)
-        {
-          throw SwiftDataError.modelValidationFailure("The number \(value) cannot be stored.")
+        // A store has integers of 64 bits with a sign, and what a Double is.
+        if case .number(let number) = stored, !number.isFinite || Value(stored) != value {
+          throw SwiftDataError.modelValidationFailure(
+            "The number \(value) cannot be stored as it is.")
         }
         return stored
       }, decode: { Value($0) })

@@ -54,7 +54,11 @@ struct MigrationRun {
   private func storedVersion() throws -> Schema.Version? {
     guard let hit = try store.search(query).hits.first,
       case .string(let text)? = hit.attributes[Self.attribute]
-    else { return nil }
+    else {
+      // What cannot be read may be the version, and stages are not to be done twice.
+      if let loss = store.loss { throw loss }
+      return nil
+    }
     let parts = text.split(separator: ".").compactMap { Int($0) }
     return parts.count == 3 ? Schema.Version(parts[0], parts[1], parts[2]) : nil
   }

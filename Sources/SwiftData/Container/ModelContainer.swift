@@ -1,5 +1,6 @@
 package import CoreSpotlight
 import KliegModel
+import KliegQueue
 
 /// The stores of an app's models.
 ///
@@ -8,14 +9,18 @@ import KliegModel
 /// let context = ModelContext(container)
 /// ```
 public class ModelContainer: Equatable, @unchecked Sendable {
-  // Sendable because what changes is behind a lock, or belongs to the main actor.
+  // Sendable because what changes is behind a lock, or belongs to the main actor; the rest is constant.
 
   /// The classes.
   public final let schema: Schema
   /// What leads from older versions of the classes to these.
   public final let migrationPlan: (any SchemaMigrationPlan.Type)?
   /// The stores.
-  public var configurations: Set<ModelConfiguration>
+  public var configurations: Set<ModelConfiguration> {
+    get { lockedConfigurations.withLock { $0 } }
+    set { lockedConfigurations.withLock { $0 = newValue } }
+  }
+  private let lockedConfigurations: Locked<Set<ModelConfiguration>>
   final let entities: [ObjectIdentifier: StoredEntity]
   final let entitiesByName: [String: StoredEntity]
   @MainActor private var main: ModelContext?
@@ -83,7 +88,7 @@ public class ModelContainer: Equatable, @unchecked Sendable {
   ) throws {
     self.schema = schema
     self.migrationPlan = migrationPlan
-    self.configurations = Set(configurations)
+    lockedConfigurations = Locked(Set(configurations))
     var entities: [ObjectIdentifier: StoredEntity] = [:]
     var rest = schema.types
     for (configuration, store) in zip(configurations, stores) {
@@ -107,6 +112,10 @@ public class ModelContainer: Equatable, @unchecked Sendable {
   private static func check(_ configurations: [ModelConfiguration], _ schema: Schema) throws {
     var names: Set<String> = []
     let types = Set(schema.types.map { ObjectIdentifier($0) })
+    for type in schema.types where ModelEntity.of(type).hasUnknownUniques {
+      throw SwiftDataError.loadIssueModelContainer(
+        "What is to be unique of “\(type)” is no property that it stores.")
+    }
     for configuration in configurations {
       guard names.insert(configuration.name).inserted else {
         throw SwiftDataError.duplicateConfiguration

@@ -35,8 +35,21 @@ final class StoredEntity: Sendable {
       entityName: entity.name, primaryKey: key, storeIdentifier: store.identifier)
   }
 
-  /// The attributes that hold some properties; all for none.
-  func selection(_ positions: Set<Int>) -> AttributeSelection {
-    positions.isEmpty ? .all : .only(positions.sorted().map { names[$0] })
+  /// The models of names as the store has them, however many.
+  ///
+  /// - Parameters:
+  ///   - keys: The names.
+  ///   - attributes: What to read of each.
+  /// - Returns: Hits of those that are there.
+  /// - Throws: What the store meets.
+  func hits(of keys: [String], attributes: AttributeSelection = .all) throws -> [Hit] {
+    var hits: [Hit] = []
+    for start in stride(from: 0, to: keys.count, by: 1000) {
+      let some = Array(keys[start..<min(start + 1000, keys.count)])
+      let query = KliegModel.Query(
+        filter: filter(Self.named(some)), limit: some.count, attributes: attributes)
+      hits += try store.search(query).hits
+    }
+    return hits
   }
 }

@@ -1,7 +1,9 @@
+import Dispatch
+
 /// Saves a context of the main actor soon after it was changed, once for all changes of a moment.
 final class Autosave {
   private struct Target: @unchecked Sendable {
-    // Sendable because only the main actor makes one and looks into it.
+    // Sendable because it is only made on the main queue, and only the main actor looks into it.
     weak var context: ModelContext?
     weak var autosave: Autosave?
   }
@@ -9,7 +11,8 @@ final class Autosave {
   private var isScheduled = false
 
   func schedule(_ context: ModelContext) {
-    guard !isScheduled else { return }
+    // A context of another actor cannot be saved from the main one.
+    guard MainQueue.isCurrent, !isScheduled else { return }
     isScheduled = true
     let target = Target(context: context, autosave: self)
     Task { @MainActor in
@@ -22,4 +25,15 @@ final class Autosave {
       try? context.save()
     }
   }
+}
+
+/// Where the main actor runs, which need not be the main thread: that one may have ended.
+private enum MainQueue {
+  private static let key: DispatchSpecificKey<Void> = {
+    let key = DispatchSpecificKey<Void>()
+    DispatchQueue.main.setSpecific(key: key, value: ())
+    return key
+  }()
+
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) != nil }
 }

@@ -51,16 +51,43 @@ extension ModelContext {
     }
     for (position, property) in storage.entity.properties.enumerated() {
       guard let rule = property.relationship?.deleteRule else { continue }
-      switch rule {
-      case .noAction, .deny: break
-      case .cascade: for other in storage.related(at: position) { deleteAny(other) }
-      case .nullify:
-        guard let inverse = storage.entity.inverse(of: position) else { continue }
-        for other in storage.related(at: position) { unlink(other, from: model, at: inverse) }
+      follow(rule, of: model, at: position, to: storage.related(at: position))
+    }
+    if storage.state == .deleted { leave(model, as: .deleted) }
+    noteChange()
+  }
+
+  private func follow(
+    _ rule: Schema.Relationship.DeleteRule, of model: any PersistentModel, at position: Int,
+    to related: [any PersistentModel]
+  ) {
+    switch rule {
+    case .noAction, .deny: break
+    case .cascade: for other in related { deleteAny(other) }
+    case .nullify:
+      guard let inverse = model.storage.entity.inverse(of: position) else { return }
+      for other in related { unlink(other, from: model, at: inverse) }
+    }
+  }
+
+  /// Follows the rules of deleted models to related ones that could not be read when that was asked for.
+  ///
+  /// - Throws: Why they still cannot be read.
+  func completeDeletions() throws {
+    var seen: Set<ObjectIdentifier> = []
+    while true {
+      let models = deleted.models.filter { seen.insert(ObjectIdentifier($0)).inserted }
+      guard !models.isEmpty else { return }
+      for model in models {
+        let storage = model.storage
+        for (position, property) in storage.entity.properties.enumerated() {
+          guard let rule = property.relationship?.deleteRule, rule == .cascade || rule == .nullify,
+            !storage.isResolved(position)
+          else { continue }
+          follow(rule, of: model, at: position, to: try storage.readRelated(at: position))
+        }
       }
     }
-    if storage.state == .deleted { storage.context = nil }
-    noteChange()
   }
 
   /// Marks all models that a predicate lets through to be deleted by the next ``save()``; without one, all
@@ -90,10 +117,7 @@ extension ModelContext {
 
   /// Forgets all that was not saved: what was inserted is not, what was changed or deleted is as it was.
   public func rollback() {
-    for model in inserted.models {
-      model.storage.state = .apart
-      model.storage.context = nil
-    }
+    for model in inserted.models { leave(model, as: .apart) }
     for model in changed.models + deleted.models { model.storage.restore() }
     inserted = PendingModels()
     changed = PendingModels()
@@ -164,7 +188,7 @@ extension ModelContext {
 extension ModelStorage {
   /// Whether a relationship leads to a model, deleted or not.
   fileprivate func leads(to other: PersistentIdentifier, at position: Int) -> Bool {
-    if case .missing = slots[position] { context?.load(self) }
+    if case .missing = slots[position] { load() }
     switch slots[position] {
     case .related(let models): return models.contains { $0.storage.identifier == other }
     case .stored(let stored): return Self.keys(stored).contains(other.primaryKey)

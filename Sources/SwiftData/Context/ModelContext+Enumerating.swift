@@ -14,6 +14,9 @@ extension ModelContext {
   /// saved at the end of each batch, together with all else that the context has not saved. With
   /// `allowEscapingMutations` nothing is saved, and the changed models stay until ``save()``.
   ///
+  /// Each model that was there is visited once, whatever the block does to it; what the block inserts is
+  /// not visited.
+  ///
   /// - Parameters:
   ///   - fetch: Which models, in which order.
   ///   - batchSize: How many are read at once.
@@ -29,6 +32,7 @@ extension ModelContext {
       plan, fetch.predicate, in: fetch.includePendingChanges ? self : nil)
     var query = plan.query(
       limit: max(1, batchSize), offset: 0, except: pending.excluded, attributes: plan.attributes)
+    var moves = EnumerationMoves(plan, in: self)
     var skipped = 0
     var left = plan.limit ?? .max
     if pending.isEmpty {
@@ -39,16 +43,24 @@ extension ModelContext {
     while !isLast, left > 0 {
       let page = try plan.entity.store.search(query)
       isLast = page.cursor == nil || page.hits.isEmpty
+      // A page that ends with a lost model cannot say where the next one begins.
+      if isLast, let gap = page.missing.first, page.hits.count < query.limit,
+        page.hits.count + page.missing.count >= query.limit
+      {
+        throw gap.error
+      }
       query.cursor = page.cursor
       query.offset = 0
-      var elements = pending.merge(page.hits)
+      var elements = pending.merge(page.hits.filter { !moves.contains($0.identifier) })
       if isLast { elements += pending.rest() }
       let over = min(plan.offset - skipped, elements.count)
       skipped += over
       let batch = elements.dropFirst(over).prefix(left)
       left -= batch.count
       try enumerate(batch.compactMap { model(of: $0, plan) }, plan, block)
-      if !allowEscapingMutations, hasChanges { try save() }
+      guard !allowEscapingMutations, hasChanges else { continue }
+      moves.note(self)
+      try save()
     }
   }
 

@@ -23,7 +23,7 @@ extension ModelContext {
       elements = try plan.entity.store.search(query).hits.map { .hit($0) }
     } else {
       let query = plan.query(
-        limit: plan.limit.map { plan.offset + $0 }, offset: 0, except: pending.excluded,
+        limit: plan.end, offset: 0, except: pending.excluded,
         attributes: plan.attributes)
       let all = pending.merge(try plan.entity.store.search(query).hits) + pending.rest()
       elements = Array(all.dropFirst(plan.offset).prefix(plan.limit ?? .max))
@@ -53,7 +53,7 @@ extension ModelContext {
         }
       }
       // Held until each model has found its own.
-      let related = self.models(of: form.target, keys.sorted())
+      let related = (try? self.models(of: form.target, keys.sorted())) ?? []
       withExtendedLifetime(related) {
         for model in models { _ = model.storage.related(at: position) }
       }
@@ -88,7 +88,7 @@ extension ModelContext {
       plan, descriptor.predicate, in: descriptor.includePendingChanges ? self : nil)
     let isAlone = pending.isEmpty
     let query = plan.query(
-      limit: isAlone ? plan.limit : plan.limit.map { plan.offset + $0 },
+      limit: isAlone ? plan.limit : plan.end,
       offset: isAlone ? plan.offset : 0, except: pending.excluded, attributes: .none)
     let stored = try plan.entity.store.search(query).hits.map {
       plan.entity.identifier($0.identifier)
@@ -120,13 +120,13 @@ extension ModelContext {
     let plan = try FetchPlan(descriptor, in: self)
     let keys = try fetchIdentifiers(descriptor).map(\.primaryKey)
     return FetchResultsCollection(count: keys.count, batchSize: batchSize) { [self] range in
-      let query = KliegModel.Query(
-        filter: plan.entity.filter(StoredEntity.named(Array(keys[range]))), limit: range.count,
-        attributes: plan.attributes)
       var hits: [String: Hit] = [:]
-      for hit in (try? plan.entity.store.search(query).hits) ?? [] { hits[hit.identifier] = hit }
+      let found = try? noting {
+        try plan.entity.hits(of: Array(keys[range]), attributes: plan.attributes)
+      }
+      for hit in found ?? [] { hits[hit.identifier] = hit }
       let models = keys[range].compactMap { key -> T? in
-        // What was deleted meanwhile, or cannot be read now, is there without values.
+        // What was deleted meanwhile, or cannot be read now, which is noted, is there without values.
         let one =
           hits[key].map { model(plan.entity, $0, selection: plan.selection) }
           ?? registered(plan.entity.entity.name, key) ?? fault(plan.entity, key)

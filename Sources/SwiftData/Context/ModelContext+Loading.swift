@@ -3,16 +3,18 @@ import KliegModel
 extension ModelContext {
   /// The models of a class with some keys, as far as the store has them: those in hand, and the others
   /// read at once.
-  func models(of type: any PersistentModel.Type, _ keys: [String]) -> [any PersistentModel] {
+  ///
+  /// - Throws: Why those that are not in hand cannot be read.
+  func models(
+    of type: any PersistentModel.Type, _ keys: [String]
+  ) throws -> [any PersistentModel] {
     guard let entity = container.entities[ObjectIdentifier(type)] else { return [] }
     let name = entity.entity.name
     let absent = keys.filter { registered(name, $0) == nil }
     // Held until the list is made, as the registry does not hold them.
     var read: [String: any PersistentModel] = [:]
     if !absent.isEmpty {
-      let query = KliegModel.Query(
-        filter: entity.filter(StoredEntity.named(absent)), limit: absent.count)
-      for hit in (try? entity.store.search(query).hits) ?? [] {
+      for hit in try noting({ try entity.hits(of: absent) }) {
         read[hit.identifier] = model(entity, hit, selection: nil)
       }
     }
@@ -23,16 +25,23 @@ extension ModelContext {
   ///
   /// A property's accessor cannot throw. What cannot be read has the value that it has by itself, is read
   /// again when it is next asked for, and is never saved.
-  func load(_ storage: ModelStorage) {
+  ///
+  /// - Throws: What the store meets. That it has no such model, or none any more, is no error.
+  func read(_ storage: ModelStorage) throws {
     guard let entity = container.entitiesByName[storage.entity.name] else { return }
-    let query = KliegModel.Query(
-      filter: entity.filter(StoredEntity.named([storage.identifier.primaryKey])), limit: 1)
+    let hits = try noting { try entity.hits(of: [storage.identifier.primaryKey]) }
+    if let hit = hits.first { storage.take(hit.attributes, entity.names, nil, for: nil) }
+  }
+
+  /// Does what asks the store, and notes why it could not be asked.
+  func noting<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      guard let hit = try entity.store.search(query).hits.first else { return }
-      storage.take(hit.attributes, entity.names, nil, for: nil)
+      let result = try body()
       faultError = nil
+      return result
     } catch {
       faultError = error
+      throw error
     }
   }
 

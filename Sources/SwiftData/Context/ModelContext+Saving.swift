@@ -14,27 +14,33 @@ extension ModelContext {
 
   /// Stores what was inserted, changed and deleted, as one durable change of each store.
   ///
-  /// A model whose unique properties have the values of a stored one takes its place and identity. What
-  /// somebody else has deleted is not stored again. More than one message of the daemon can hold, some
-  /// ten thousand models, goes in several changes, in order.
+  /// A model that is inserted with the unique values of a stored one takes its place and identity. What
+  /// counts is who has a value after the save: models may exchange theirs, or take one that another gives
+  /// up. Of several that end with the same, the one that was changed last stays, and an inserted one
+  /// rather than a changed one. What somebody else has deleted is not stored again. More than one message
+  /// of the daemon can hold, some ten thousand models, goes in several changes, in order.
   ///
   /// - Throws: ``SwiftDataError/modelValidationFailure`` for a model that cannot be stored; nothing is
   ///   saved then. `KliegError` where the store does not answer.
   public func save() throws {
     guard hasChanges else { return }
     NotificationCenter.default.post(name: Self.willSave, object: self)
+    try completeDeletions()
     var report = SaveReport()
     for store in stores {
-      var save = ModelSave(context: self, store: store)
-      report.add(try save.run())
+      report.add(try ModelSave(context: self, store: store).run())
     }
-    inserted = PendingModels()
-    changed = PendingModels()
-    deleted = PendingModels()
-    deletedKeys = [:]
     for observer in observers.values { observer() }
     NotificationCenter.default.post(
       name: Self.didSave, object: self, userInfo: report.userInfo)
+  }
+
+  /// What was saved of some classes is pending no longer.
+  func forgetPending(of entities: [StoredEntity]) {
+    inserted.removeAll(of: entities)
+    changed.removeAll(of: entities)
+    deleted.removeAll(of: entities)
+    for entity in entities { deletedKeys[entity.entity.name] = nil }
   }
 }
 

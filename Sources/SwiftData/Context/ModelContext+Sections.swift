@@ -14,9 +14,7 @@ extension ModelContext {
   public func fetch<T>(
     _ descriptor: FetchDescriptor<T>, sectionBy: any KeyPath<T, String> & Sendable
   ) throws -> SectionedResults<T, String> {
-    var descriptor = descriptor
-    descriptor.sortBy.insert(SortDescriptor(sectionBy), at: 0)
-    return SectionedResults(try fetch(descriptor)) { $0[keyPath: sectionBy] }
+    SectionedResults(try fetch(descriptor.sectioned(by: sectionBy))) { $0[keyPath: sectionBy] }
   }
 
   /// The models that a descriptor asks for, in sections by a property that may be missing.
@@ -29,8 +27,8 @@ extension ModelContext {
   public func fetch<T>(
     _ descriptor: FetchDescriptor<T>, sectionBy: any KeyPath<T, String?> & Sendable
   ) throws -> SectionedResults<T, String> {
-    var descriptor = descriptor
-    descriptor.sortBy.insert(SortDescriptor(sectionBy), at: 0)
-    return SectionedResults(try fetch(descriptor)) { $0[keyPath: sectionBy] ?? "" }
+    SectionedResults(try fetch(descriptor.sectioned(by: sectionBy))) {
+      $0[keyPath: sectionBy] ?? ""
+    }
   }
 }

@@ -22,8 +22,10 @@ public class ModelContext: Equatable {
 
   /// The stores.
   public let container: ModelContainer
-  /// Whether changes are saved without being asked for; they are soon after they were made, which needs
-  /// the main actor: false for other contexts than ``ModelContainer/mainContext``.
+  /// Whether changes are saved without being asked for, soon after they were made; false for other
+  /// contexts than ``ModelContainer/mainContext``.
+  ///
+  /// It needs the main actor: what another one changes is saved by ``save()`` only.
   public var autosaveEnabled = false {
     didSet { if autosaveEnabled, hasChanges { autosave.schedule(self) } }
   }
@@ -131,6 +133,14 @@ public class ModelContext: Equatable {
       registered.model == nil
     else { return }
     registry[identifier.entityName]?[identifier.primaryKey] = nil
+  }
+
+  /// A model is in no context any more.
+  func leave(_ model: any PersistentModel, as state: ModelStorage.State) {
+    let identifier = model.storage.identifier
+    if registered(identifier) === model { unregister(identifier) }
+    model.storage.state = state
+    model.storage.context = nil
   }
 
   /// A model of which nothing has been read.

@@ -4,7 +4,6 @@ struct PendingModels {
   private var entries: [(any PersistentModel)?] = []
 
   var isEmpty: Bool { places.isEmpty }
-  var count: Int { places.count }
   var models: [any PersistentModel] { entries.compactMap { $0 } }
 
   mutating func add(_ model: any PersistentModel) {
@@ -19,6 +18,14 @@ struct PendingModels {
     entries[place] = nil
     if places.isEmpty { entries = [] }
     return true
+  }
+
+  /// Lets go of the models of some classes.
+  mutating func removeAll(of entities: [StoredEntity]) {
+    guard !isEmpty else { return }
+    for model in models where entities.contains(where: { $0.entity === model.storage.entity }) {
+      remove(model)
+    }
   }
 
   func contains(_ model: any PersistentModel) -> Bool { places[ObjectIdentifier(model)] != nil }

@@ -15,12 +15,12 @@ struct UniqueValues {
   /// - Parameters:
   ///   - wanted: The values to look for.
   ///   - constraint: The positions of the properties.
-  /// - Returns: The names.
+  /// - Returns: The names; several where a constraint is younger than what is stored.
   /// - Throws: What the store meets.
   func holders(
     of wanted: [[AttributeValue]], _ constraint: [Int]
-  ) throws -> [[AttributeValue]: String] {
-    var holders: [[AttributeValue]: String] = [:]
+  ) throws -> [[AttributeValue]: [String]] {
+    var holders: [[AttributeValue]: [String]] = [:]
     let names = constraint.map { entity.names[$0] }
     for start in stride(from: 0, to: wanted.count, by: 1000) {
       let part = wanted[start..<min(start + 1000, wanted.count)]
@@ -31,7 +31,8 @@ struct UniqueValues {
       let query = KliegModel.Query(
         filter: entity.filter(filter), limit: .max, attributes: .only(names))
       for hit in try entity.store.search(query).hits {
-        holders[names.map { (hit.attributes[$0] ?? .null).plain }] = hit.identifier
+        holders[names.map { (hit.attributes[$0] ?? .null).plain }, default: []].append(
+          hit.identifier)
       }
     }
     return holders

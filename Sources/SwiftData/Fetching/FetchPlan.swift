@@ -58,6 +58,9 @@ struct FetchPlan<T: PersistentModel> {
     return .attribute(entity.names[position], direction, ordering)
   }
 
+  /// How many matches there are up to the end of the window; nil for all.
+  var end: Int? { limit.map { offset.saturating($0) } }
+
   /// The attributes that hits bring.
   var attributes: AttributeSelection {
     guard let selection else { return .all }

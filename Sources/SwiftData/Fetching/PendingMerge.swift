@@ -86,11 +86,3 @@ struct PendingMerge<T: PersistentModel> {
     return candidates[next...].map { .model($0.model) }
   }
 }
-
-extension ModelStorage {
-  /// The value of a property as the store would keep it, read if need be.
-  func known(_ position: Int) throws -> AttributeValue {
-    if !isLoaded(position) { context?.load(self) }
-    return try stored(position)
-  }
-}

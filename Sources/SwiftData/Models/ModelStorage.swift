@@ -32,9 +32,13 @@ public final class ModelStorage {
 
   let entity: ModelEntity
   package internal(set) var identifier: PersistentIdentifier
-  weak var context: ModelContext?
+  weak var context: ModelContext? {
+    didSet { if let context { container = context.container } }
+  }
+  /// Where the model is stored, whether or not its context is still there.
+  private(set) var container: ModelContainer?
   var state = State.apart
-  private(set) var slots: [Slot]
+  var slots: [Slot]
   /// What was in the store of the properties that were changed since, by position.
   private(set) var original: [Int: Slot] = [:]
   private var former: [any PersistentModel] = []
@@ -59,6 +63,7 @@ public final class ModelStorage {
     self.entity = entity
     self.identifier = identifier
     self.context = context
+    container = context.container
     state = .stored
     slots = Array(repeating: .missing, count: entity.properties.count)
   }
@@ -74,7 +79,7 @@ public final class ModelStorage {
   /// The value of a property.
   func value<Value>(at position: Int, as type: Value.Type) -> Value {
     if case .value(let value) = slots[position], let value = value as? Value { return value }
-    if case .missing = slots[position] { context?.load(self) }
+    if case .missing = slots[position] { load() }
     if let value = current(position) as? Value { return value }
     let property = entity.properties[position]
     if let value = property.fallback as? Value { return value }
@@ -92,23 +97,6 @@ public final class ModelStorage {
     case (.related, .relationship(let form)), (.stored, .relationship(let form)):
       return form.value(related(at: position))
     default: return nil
-    }
-  }
-
-  /// The models that a relationship leads to.
-  func related(at position: Int) -> [any PersistentModel] {
-    guard case .relationship(let form) = entity.properties[position].form else { return [] }
-    if case .missing = slots[position] { context?.load(self) }
-    switch slots[position] {
-    case .related(let models): return models.filter { !$0.storage.isDeleted }
-    case .stored(let stored):
-      let keys = Self.keys(stored)
-      guard !keys.isEmpty, let context else { return [] }
-      let models = context.models(of: form.target, keys)
-      // What could not be read now may be later.
-      if models.count == keys.count { slots[position] = .related(models) }
-      return models.filter { !$0.storage.isDeleted }
-    case .missing, .value: return []
     }
   }
 
@@ -199,6 +187,9 @@ public final class ModelStorage {
   func isLoaded(_ position: Int) -> Bool {
     if case .missing = slots[position] { false } else { true }
   }
+
+  /// Whether the values of all properties are known without the store.
+  var isLoaded: Bool { slots.indices.allSatisfy { isLoaded($0) } }
 
   /// The keys of the models that an attribute names.
   static func keys(_ stored: AttributeValue) -> [String] {

@@ -20,9 +20,26 @@ final class LiveResults<Element: PersistentModel> {
   private struct Here: @unchecked Sendable {
     // Sendable because its task runs on the actor that the results were made on, and nowhere else.
     weak var results: LiveResults?
+
+    /// What the store tells, once it can be asked what to watch; nil where it never can.
+    func changes() async -> AsyncStream<Void>? {
+      var pauses = Pauses()
+      while !Task.isCancelled {
+        do {
+          return try results?.changes()
+        } catch {
+          guard error.mayPass else { return nil }
+        }
+        // Nothing holds the results meanwhile.
+        await pauses.next()
+      }
+      return nil
+    }
   }
 
   /// Begins.
+  ///
+  /// A store that is away now is followed as soon as it is there.
   ///
   /// - Parameters:
   ///   - descriptor: Which models.
@@ -37,10 +54,11 @@ final class LiveResults<Element: PersistentModel> {
     self.descriptor = descriptor
     context.observers[ObjectIdentifier(self)] = { [weak self] in self?.invalidate() }
     refresh()
-    guard isolation != nil, let changes = try? changes() else { return }
+    guard isolation != nil else { return }
     let here = Here(results: self)
     task = Task {
       _ = isolation
+      guard let changes = await here.changes() else { return }
       for await _ in changes {
         guard let results = here.results else { return }
         results.refresh()
@@ -83,17 +101,28 @@ final class LiveResults<Element: PersistentModel> {
   /// that anything was saved.
   private func changes() throws -> AsyncStream<Void> {
     let plan = try FetchPlan(descriptor, in: context)
-    let window = min((plan.limit ?? 1000) &+ plan.offset, 10_000)
+    let window = min((plan.limit ?? 1000).saturating(plan.offset), 10_000)
     let store = plan.entity.store
-    let streams = [
-      store.changes(of: plan.query(limit: max(1, window), offset: 0, attributes: .all)),
-      store.changes(of: TransactionRecord.newest),
+    let queries = [
+      plan.query(limit: max(1, window), offset: 0, attributes: .all), TransactionRecord.newest,
     ]
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let tasks = streams.map { stream in
+      let tasks = queries.map { query in
         Task {
-          // A stream that ends by an error is over; the other one goes on.
-          do { for try await _ in stream { continuation.yield() } } catch {}
+          var pauses = Pauses()
+          while !Task.isCancelled {
+            do {
+              for try await _ in store.changes(of: query) {
+                pauses = Pauses()
+                continuation.yield()
+              }
+              return
+            } catch {
+              // A stream that cannot be is over; the other one goes on.
+              guard error.mayPass else { return }
+            }
+            await pauses.next()
+          }
         }
       }
       continuation.onTermination = { _ in for task in tasks { task.cancel() } }

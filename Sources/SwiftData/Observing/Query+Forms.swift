@@ -78,9 +78,9 @@ extension Query {
     _ descriptor: FetchDescriptor<Element>,
     sectionBy: any KeyPath<Element, String> & Sendable
   ) where Result == SectionedResults<Element, String> {
-    var descriptor = descriptor
-    descriptor.sortBy.insert(SortDescriptor(sectionBy), at: 0)
-    self.init(descriptor) { models in SectionedResults(models) { $0[keyPath: sectionBy] } }
+    self.init(descriptor.sectioned(by: sectionBy)) { models in
+      SectionedResults(models) { $0[keyPath: sectionBy] }
+    }
   }
 
   /// What a descriptor asks for, in sections by a property that may be missing.
@@ -88,9 +88,9 @@ extension Query {
     _ descriptor: FetchDescriptor<Element>,
     sectionBy: any KeyPath<Element, String?> & Sendable
   ) where Result == SectionedResults<Element, String> {
-    var descriptor = descriptor
-    descriptor.sortBy.insert(SortDescriptor(sectionBy), at: 0)
-    self.init(descriptor) { models in SectionedResults(models) { $0[keyPath: sectionBy] ?? "" } }
+    self.init(descriptor.sectioned(by: sectionBy)) { models in
+      SectionedResults(models) { $0[keyPath: sectionBy] ?? "" }
+    }
   }
 
   /// The models that a predicate lets through, in sections by a property.

@@ -10,7 +10,8 @@ public import Observation
 /// ```
 ///
 /// The results follow what the context does at once, and what others save as soon as the store tells. They
-/// are updated on the actor that the observer is made on.
+/// are updated on the actor that the observer is made on. A store that is away is no reason not to observe:
+/// ``fetchError`` tells of it, and the results come when it is there.
 public final class ResultsObserver<Element, SectionTitle>: Observable
 where Element: PersistentModel, SectionTitle: Hashable {
   /// The context.
@@ -26,7 +27,8 @@ where Element: PersistentModel, SectionTitle: Hashable {
     modelContext = context
     self.title = title
     live = LiveResults(descriptor, in: context, isolation: isolation)
-    if let error = live.error { throw error }
+    // What passes is shown by `fetchError`, and the results come when the store does.
+    if let error = live.error, !error.mayPass { throw error }
     live.onChange = { [weak self] in
       guard let self else { return }
       registrar.withMutation(of: self, keyPath: \.results) {}
@@ -92,10 +94,9 @@ extension ResultsObserver where SectionTitle == String {
     sectionBy: any KeyPath<Element, String> & Sendable, modelContext: ModelContext,
     isolation: isolated (any Actor)? = #isolation
   ) throws {
-    var descriptor = fetchDescriptor
-    descriptor.sortBy.insert(SortDescriptor(sectionBy), at: 0)
     try self.init(
-      descriptor, modelContext, { $0[keyPath: sectionBy] }, isolation: isolation)
+      fetchDescriptor.sectioned(by: sectionBy), modelContext, { $0[keyPath: sectionBy] },
+      isolation: isolation)
   }
 
   /// Observes what a descriptor asks for, in sections by a property that may be missing.
@@ -104,10 +105,9 @@ extension ResultsObserver where SectionTitle == String {
     sectionBy: any KeyPath<Element, String?> & Sendable, modelContext: ModelContext,
     isolation: isolated (any Actor)? = #isolation
   ) throws {
-    var descriptor = fetchDescriptor
-    descriptor.sortBy.insert(SortDescriptor(sectionBy), at: 0)
     try self.init(
-      descriptor, modelContext, { $0[keyPath: sectionBy] ?? "" }, isolation: isolation)
+      fetchDescriptor.sectioned(by: sectionBy), modelContext, { $0[keyPath: sectionBy] ?? "" },
+      isolation: isolation)
   }
 
   /// Observes the models that a predicate lets through, in sections by a property.

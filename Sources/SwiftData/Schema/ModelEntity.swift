@@ -10,6 +10,8 @@ package final class ModelEntity: @unchecked Sendable {
   let properties: [ModelProperty]
   /// The positions of properties that are unique together, the single ones first.
   let uniques: [[Int]]
+  /// Whether something was to be unique that is not stored.
+  let hasUnknownUniques: Bool
   private let positions: [AnyKeyPath: Int]
   private let ranks: [AnyKeyPath: Int]
   private let identities: Set<AnyKeyPath>
@@ -59,6 +61,7 @@ package final class ModelEntity: @unchecked Sendable {
       return found.count == constraint.count && !found.isEmpty ? found : nil
     }
     uniques = single + together.filter { !single.contains($0) }
+    hasUnknownUniques = together.count < Model.schemaUniqueConstraints.count
     writers = properties.map { Self.writer(Model.self, $0.keyPath) }
     maker = { Model(backingData: ModelBackingData<Model>($0)) }
   }

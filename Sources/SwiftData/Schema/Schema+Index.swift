@@ -1,7 +1,7 @@
 extension Schema {
   /// Indexes over properties.
   ///
-  /// Klieg finds models by each property without them.
+  /// Klieg finds and orders models by each property without them: each has a column of its own.
   public enum Index<Model: PersistentModel> {
     /// The kinds of index.
     public enum Types<Indexed: PersistentModel>: Hashable {

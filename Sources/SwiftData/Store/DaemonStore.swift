@@ -51,36 +51,45 @@ final class DaemonStore: ModelStore {
   }
 
   func search(_ query: KliegModel.Query) throws -> SearchResult {
-    var whole = SearchResult()
+    let start = query.offset
     var query = query
     var left = query.limit
-    var isFirst = true
-    while isFirst || left > 0 {
+    var asked = 0
+    var hits: [Hit] = []
+    var first: SearchResult?
+    while true {
       query.limit = min(left, Self.page)
-      let page = try find(query)
-      try look(at: page.missing.map(\.error))
-      if isFirst { whole = page } else { whole.hits += page.hits }
+      var page = try find(query)
+      if let gap = page.missing.first(where: { !$0.error.isLoss }) { throw gap.error }
+      hits += page.hits
       left -= page.hits.count
-      isFirst = false
-      guard let cursor = page.cursor, !page.hits.isEmpty else { break }
-      query.cursor = cursor
-      query.offset = 0
-      query.groupings = []
-      whole.cursor = cursor
+      asked += query.limit
+      // What the whole answer is about, the first page says.
+      page.total = first?.total ?? page.total
+      page.groups = first?.groups ?? page.groups
+      page.missing = (first?.missing ?? []) + page.missing
+      if left > 0, let cursor = page.cursor, !page.hits.isEmpty {
+        page.hits = []
+        first = page
+        query.cursor = cursor
+        query.offset = 0
+        query.groupings = []
+        continue
+      }
+      // That items are lost for good is noted, as all others are there; but a page that ends with a lost
+      // one cannot say where the next page begins.
+      lost.withLock { $0 = page.missing.first?.error }
+      if left > 0, page.cursor == nil, start.saturating(asked) < page.total,
+        let gap = page.missing.first
+      {
+        throw gap.error
+      }
+      page.hits = hits
+      return page
     }
-    return whole
   }
 
   var loss: KliegError? { lost.withLock { $0 } }
-
-  /// Throws why something could not be looked at; that items are lost for good is noted instead, as all
-  /// others are there.
-  private func look(at gaps: [KliegError]) throws {
-    if let gap = gaps.first(where: { $0.code != .damaged || $0.details["file"] != nil }) {
-      throw gap
-    }
-    lost.withLock { $0 = gaps.first }
-  }
 
   func update(_ update: Update) throws -> UpdateOutcome {
     let outcome = try send(update)
@@ -135,18 +144,15 @@ final class DaemonStore: ModelStore {
   private func find(_ query: KliegModel.Query) throws -> SearchResult {
     let parameters = try JSONWriter.object(FindRequest(indexes: [index], query: query).encode)
     return try onConnection(isRepeatable: true) { connection in
-      var whole: SearchResult?
+      var hits: [Hit] = []
+      var last = SearchResult()
       try connection.stream(SearchInterface.Method.find.qualifiedName, parameters: parameters) {
-        let part = try FindReply(from: $0).result
-        guard whole != nil else {
-          whole = part
-          return
-        }
-        whole?.hits += part.hits
-        whole?.cursor = part.cursor
-        whole?.groups += part.groups
+        // The last reply says what the answer is; each brings some of its hits.
+        last = try FindReply(from: $0).result
+        hits += last.hits
       }
-      return whole ?? SearchResult()
+      last.hits = hits
+      return last
     }
   }
 
@@ -194,4 +200,9 @@ final class DaemonStore: ModelStore {
     connection.withLock { $0.open = open }
     return result
   }
+}
+
+extension KliegError {
+  /// Whether some items are lost, rather than something that could not be looked at.
+  fileprivate var isLoss: Bool { code == .damaged && details["file"] == nil }
 }

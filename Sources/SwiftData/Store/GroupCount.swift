@@ -1,4 +1,3 @@
-import Foundation
 import KliegModel
 
 /// Groups and measures of items in memory.
@@ -24,25 +23,8 @@ struct GroupCount {
 
   private func keys(of item: Item) -> Set<AttributeValue> {
     guard let attribute = grouping.attribute else { return [.null] }
-    let keys = Set(item.values(of: attribute).map(begin))
+    let keys = Set(item.values(of: attribute))
     return keys.isEmpty ? [.null] : keys
-  }
-
-  /// The begin of the span of time that a date is in.
-  private func begin(_ value: AttributeValue) -> AttributeValue {
-    guard let unit = grouping.unit, case .date(let moment) = value else { return value }
-    var calendar = Calendar(identifier: .iso8601)
-    calendar.timeZone = grouping.timeZone.flatMap { TimeZone(identifier: $0) } ?? .gmt
-    let component: Calendar.Component =
-      switch unit {
-      case .hour: .hour
-      case .day: .day
-      case .week: .weekOfYear
-      case .month: .month
-      case .year: .year
-      }
-    let start = calendar.dateInterval(of: component, for: moment.date)?.start
-    return start.map { .date(Timestamp($0)) } ?? value
   }
 
   private func measure(_ measure: Measure, _ items: [Item]) -> AttributeValue {

@@ -12,7 +12,7 @@ final class MemoryStore: ModelStore {
     var state: [UInt8]?
     var number: Int64 = 0
     /// The items by the number of their donation, which orders them.
-    var items: [ItemReference: (number: Int64, item: Item)] = [:]
+    var items: [ItemReference: MemoryPlace] = [:]
     var watchers: [UUID: AsyncThrowingStream<Void, any Error>.Continuation] = [:]
   }
 
@@ -40,19 +40,26 @@ final class MemoryStore: ModelStore {
       try query.filter.map { try evaluator.matches(entry.item, $0) } ?? true
     }
     let order = ItemOrder(keys: query.sort)
-    found.sort { left, right in
+    func precedes(_ left: MemoryPlace, _ right: MemoryPlace) -> Bool {
       let order = order.order(left.item.attributes, right.item.attributes)
       if order != 0 { return order < 0 }
       return query.sort.isEmpty
         ? left.number < right.number : left.item.identifier < right.item.identifier
     }
-    // A cursor counts here: nothing else looks at it.
-    let start = (query.cursor.flatMap { Int($0.rawValue) } ?? 0).saturating(query.offset)
-    let window = found.dropFirst(start).prefix(query.limit)
+    found.sort(by: precedes)
+    var rest = found[...]
+    if let cursor = query.cursor {
+      guard let last = MemoryPlace(cursor) else {
+        throw KliegError(.invalidParameter, "The cursor is none that an answer gave.")
+      }
+      // What was read may have gone or moved meanwhile; what comes after it has not.
+      rest = found[(found.firstIndex { precedes(last, $0) } ?? found.endIndex)...]
+    }
+    let window = rest.dropFirst(query.offset).prefix(query.limit)
     var result = SearchResult(
       hits: window.map { hit($0.item, query.attributes) }, total: found.count)
-    if !window.isEmpty, window.endIndex < found.count {
-      result.cursor = Cursor(rawValue: String(window.endIndex))
+    if let last = window.last, window.endIndex < found.count {
+      result.cursor = try last.cursor(query.sort)
     }
     result.groups = query.groupings.map { GroupCount($0).groups(of: found.map(\.item)) }
     return result
@@ -119,18 +126,12 @@ extension MemoryStore.Contents {
       }
       stored.isUpdate = false
       stored.attributes = stored.attributes.filter { $0.value != .null }
-      items[item.reference] = (items[item.reference]?.number ?? number, stored)
+      items[item.reference] = MemoryPlace(
+        number: items[item.reference]?.number ?? number, item: stored)
       outcome.stored += 1
     }
     if let state = update.clientState { self.state = state }
     outcome.sequence = number
     return outcome
-  }
-}
-
-extension Int {
-  fileprivate func saturating(_ other: Int) -> Int {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
   }
 }

@@ -88,18 +88,41 @@ struct ModelBenchmark {
   }
 
   private func enumeration() throws {
-    let before = Self.peak()
+    let inOrder = FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.startDate)])
     var models = 0.0
     var rows = 0.0
+    let read = Memory()
     try measure("enumerate all") {
-      try context.enumerate(FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.startDate)])) {
-        models += $0.budget
-      }
+      try context.enumerate(inOrder) { models += $0.budget }
+      read.first()
     } sqlite: {
       try sqlite.rows("SELECT * FROM trips ORDER BY start") { rows += $0.budget }
+      read.second()
     }
     guard abs(models - rows) < 1 else { throw SQLiteTrips.Failure(message: "the sums differ") }
-    print("peak memory before and after enumerating: \(before) and \(Self.peak()) MiB")
+    read.show("  peak above begin, MiB")
+    // A tenth takes as much where memory is flat.
+    var tenth = inOrder
+    tenth.fetchLimit = count / 10
+    let part = Memory()
+    try context.enumerate(tenth) { models += $0.budget }
+    part.first()
+    try sqlite.rows("SELECT * FROM trips ORDER BY start LIMIT \(count / 10)") { rows += $0.budget }
+    part.second()
+    part.show("  the same for a tenth, MiB")
+    let changed = Memory()
+    try measure("enumerate all, changing each") {
+      try context.enumerate(inOrder) { $0.isFavorite.toggle() }
+      changed.first()
+    } sqlite: {
+      try sqlite.run("UPDATE trips SET favorite = 1 - favorite")
+      changed.second()
+    }
+    changed.show("  peak above begin, MiB")
+    if let daemon = ProcessInfo.processInfo.environment["KLIEG_DAEMON"].flatMap({ Int($0) }) {
+      let peak = Memory.value("VmHWM", of: String(daemon)) / 1024
+      print("the daemon's peak in all: \(peak) MiB")
+    }
   }
 
   private func measure(
@@ -117,12 +140,5 @@ struct ModelBenchmark {
     let begin = ContinuousClock.now
     for _ in 0..<times { try body() }
     return (ContinuousClock.now - begin) / .milliseconds(1) / Double(times)
-  }
-
-  /// The most memory that this process has had so far, in MiB.
-  private static func peak() -> Int {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? ""
-    return (line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0) / 1024
   }
 }

@@ -174,6 +174,12 @@ import Testing
           #Unique<Trip>([\.name, \.start], [\.end])
           #Unique<Trip>([\.code])
           #Index<Trip>([\.name])
+          #Index<Trip>(.binary([\Trip.end, \.place.city]), .rtree([\.code]))
+          var name: String
+          var start: Date
+          var end: Date
+          var code: Int
+          var place: Place
         }
         """#)
     #expect(expansion.complaints == [])
@@ -223,6 +229,45 @@ import Testing
   func whatCannotBeStoredIsRefusedByName(declaration: String, complaint: String) {
     let expansion = Expansion(of: "@Model final class Trip {\n  \(declaration)\n}")
     #expect(expansion.complaints == [complaint])
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"#Index<Trip>([\.name], [\.title])"#,
+        [#"'#Index' names '\.title', which is no property that the model stores"#]
+      ),
+      (
+        #"#Index<Trip>(.binary([\Trip.title]))"#,
+        [#"'#Index' names '\Trip.title', which is no property that the model stores"#]
+      ),
+      (
+        #"#Unique<Trip>([\.name, \.isSelected])"#,
+        [#"'#Unique' names '\.isSelected', which is no property that the model stores"#]
+      ),
+      (
+        #"#Unique<Trip>([\.total], [\.self])"#,
+        [
+          #"'#Unique' names '\.total', which is no property that the model stores"#,
+          #"'#Unique' names '\.self', which is no property that the model stores"#,
+        ]
+      ),
+      (
+        #"#Unique<Trip>([\.name.count])"#,
+        [#"'#Unique' names '\.name.count', and only whole properties can be unique"#]
+      ),
+    ])
+  func whatIsIndexedOrUniqueIsStored(macro: String, complaints: [String]) {
+    let expansion = Expansion(
+      of: """
+        @Model final class Trip {
+          \(macro)
+          var name: String
+          @Transient var isSelected = false
+          var total: Int { 3 }
+        }
+        """)
+    #expect(expansion.complaints == complaints)
   }
 
   @Test(arguments: ["struct", "actor", "enum"])
