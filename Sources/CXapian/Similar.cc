@@ -17,13 +17,16 @@ class Distances {
 
   std::vector<uint32_t> word;
   uint32_t edits;
+  /// Whether a word is near enough when a beginning of it is.
+  bool is_beginning;
   /// The characters of the other word, where each ends, and the row of the distances after it.
   std::vector<uint32_t> characters;
   std::vector<size_t> ends;
   std::vector<Row> rows;
 
 public:
-  Distances(const std::string &word, uint32_t edits) : word(characters_of(word)), edits(edits) {
+  Distances(const std::string &word, uint32_t edits, bool is_beginning)
+      : word(characters_of(word)), edits(edits), is_beginning(is_beginning) {
     Row first(this->word.size() + 1);
     for (size_t i = 0; i < first.size(); ++i) {
       first[i] = uint32_t(i);
@@ -38,6 +41,10 @@ public:
     characters.resize(depth);
     ends.resize(depth);
     rows.resize(depth + 1);
+    if (is_beginning && std::any_of(rows.begin(), rows.end(),
+                                    [&](const Row &row) { return row.back() <= edits; })) {
+      return 0;
+    }
     auto start = depth ? ends.back() : 0;
     while (start < other.size()) {
       auto end = start + 1;
@@ -45,6 +52,9 @@ public:
         ++end;
       }
       push(character(other, start, end), end);
+      if (is_beginning && rows.back().back() <= edits) {
+        return 0;
+      }
       if (is_hopeless()) {
         return end;
       }
@@ -124,8 +134,8 @@ class Walk {
 public:
   bool is_cut = false;
 
-  Walk(const std::string &word, uint32_t edits, size_t limit, StopWatch &watch)
-      : distances(word, edits), left(limit), watch(watch) {}
+  Walk(const std::string &word, uint32_t edits, bool is_beginning, size_t limit, StopWatch &watch)
+      : distances(word, edits, is_beginning), left(limit), watch(watch) {}
 
   template <typename Visit>
   void run(Xapian::TermIterator term, const Xapian::TermIterator &end, Visit visit) {
@@ -168,8 +178,8 @@ public:
 } // namespace
 
 XapianTerms xapian_reader_similar(XapianReaderRef reader, XapianBytes word, uint32_t edits,
-                                  uint32_t limit, uint32_t scanLimit, XapianStopRef stop,
-                                  XapianFailure *failure) {
+                                  bool isBeginning, uint32_t limit, uint32_t scanLimit,
+                                  XapianStopRef stop, XapianFailure *failure) {
   return reading(reader, failure, [&] {
     if (word.count > XAPIAN_TERM_LIMIT) {
       return XapianTerms();
@@ -179,10 +189,10 @@ XapianTerms xapian_reader_similar(XapianReaderRef reader, XapianBytes word, uint
     StopWatch watch(stop);
     try {
       for (const auto &shard : reader->shards) {
-        Walk terms(wanted, edits, scanLimit, watch);
+        Walk terms(wanted, edits, isBeginning, scanLimit, watch);
         terms.run(shard.allterms_begin(), shard.allterms_end(),
                   [&](const Xapian::TermIterator &, const std::string &term) { tally.add(term); });
-        Walk forms(wanted, edits, scanLimit, watch);
+        Walk forms(wanted, edits, isBeginning, scanLimit, watch);
         forms.run(shard.synonym_keys_begin(), shard.synonym_keys_end(),
                   [&](const Xapian::TermIterator &, const std::string &form) {
                     auto end = shard.synonyms_end(form);

@@ -5,15 +5,14 @@ struct Stemmer: ~Copyable {
   private let stemmer: OpaquePointer?
 
   init(_ language: Language) throws(AnalyserError) {
-    switch language {
-    case .undetermined:
+    guard let name = language.stemmer else {
       stemmer = nil
-    case .english:
-      guard let opened = sb_stemmer_new("english", "UTF_8") else {
-        throw AnalyserError(code: .stemmer, message: "Snowball has no stemmer for English.")
-      }
-      stemmer = opened
+      return
     }
+    guard let opened = sb_stemmer_new(name, "UTF_8") else {
+      throw AnalyserError(code: .stemmer, message: "Snowball has no stemmer “\(name)”.")
+    }
+    stemmer = opened
   }
 
   deinit {

@@ -2,10 +2,7 @@
 package enum StopWords {
   /// Whether a folded word is one, in a language.
   package static func contains(_ form: [UInt8], in language: Language) -> Bool {
-    switch language {
-    case .english: english.contains(form)
-    case .undetermined: false
-    }
+    language == .english && english.contains(form)
   }
 
   /// Pronouns, auxiliary verbs, articles, prepositions and the like.

@@ -93,7 +93,8 @@ enum EveryFunction {
         }
         let similar = call {
           reader.similar(
-            to: prefix, edits: 2, limit: 50, scanLimit: 5000, stop: nil, failure: $0)
+            to: prefix, edits: 2, isBeginning: true, limit: 50, scanLimit: 5000, stop: nil,
+            failure: $0)
         }
         let begun = call {
           reader.match(

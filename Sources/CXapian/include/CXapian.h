@@ -370,14 +370,15 @@ XapianTerms xapian_reader_expand(XapianReaderRef reader, XapianBytes prefix, uin
     __attribute__((swift_name("XapianReaderRef.expand(self:prefix:limit:scanLimit:failure:)")));
 
 /// The words that differ from one by at most so many letters (one left out, added, another, or two
-/// neighbours swapped): terms, and the stems of forms; the `limit` most frequent, most frequent first.
+/// neighbours swapped), or where it is a beginning, those of which a beginning does: terms, and the stems of
+/// forms; the `limit` most frequent, most frequent first.
 ///
 /// Looks at no more than `scanLimit` terms and as many forms. Packed: `u32 frequency, u16 length, bytes`.
 XapianTerms xapian_reader_similar(XapianReaderRef reader, XapianBytes word, uint32_t edits,
-                                  uint32_t limit, uint32_t scanLimit,
+                                  bool isBeginning, uint32_t limit, uint32_t scanLimit,
                                   XapianStopRef _Nullable stop, XapianFailure *failure)
     __attribute__((swift_name(
-        "XapianReaderRef.similar(self:to:edits:limit:scanLimit:stop:failure:)")));
+        "XapianReaderRef.similar(self:to:edits:isBeginning:limit:scanLimit:stop:failure:)")));
 
 /// A page of the terms that start with a prefix and come after a term (or all, when it is empty), in
 /// byte order, each with its rows. The page ends after the term that brings it to `limit` rows.

@@ -79,14 +79,3 @@ final class DocumentAnalyst {
     fields.first { $0.name.count == name.count && $0.name.elementsEqual(name) }
   }
 }
-
-extension Language {
-  /// The language of a code such as `en-GB`; English where none is named.
-  init(code: String?) {
-    guard let code else {
-      self = .english
-      return
-    }
-    self = code.lowercased().prefix(while: { $0.isLetter }) == "en" ? .english : .undetermined
-  }
-}

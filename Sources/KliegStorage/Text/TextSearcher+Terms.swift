@@ -62,16 +62,19 @@ extension TextSearcher {
     return Expansion(terms: terms, isTruncated: found.truncated)
   }
 
-  /// The most frequent words that differ from a folded word by at most so many letters, as terms.
+  /// The most frequent words that differ from a folded word by at most so many letters, as terms; where it
+  /// is a beginning, those of which a beginning does.
   ///
   /// No more than `scanLimit` terms and as many forms of each shard are looked at.
   package func similar(
-    to form: [UInt8], edits: Int, limit: Int, scanLimit: Int, until end: SearchLimit? = nil
+    to form: [UInt8], edits: Int, isBeginning: Bool = false, limit: Int, scanLimit: Int,
+    until end: SearchLimit? = nil
   ) throws -> Expansion {
     let found = try form.withXapianBytes { form in
       try reader.call {
         $0.similar(
-          to: form, edits: UInt32(clamping: edits), limit: UInt32(clamping: limit),
+          to: form, edits: UInt32(clamping: edits), isBeginning: isBeginning,
+          limit: UInt32(clamping: limit),
           scanLimit: UInt32(clamping: scanLimit), stop: end?.reference, failure: $1)
       }
     }

@@ -57,6 +57,13 @@ import Testing
     #expect(Set(try await found("the")) == ["the who", "editor of the year"])
   }
 
+  @Test func whatIsSaidTwiceIsMeant() async throws {
+    let once = try await found("red green")
+    #expect(once.first == "green apple" || once.first == "red brick house")
+    #expect(try await found("red red red green").first?.hasPrefix("red") == true)
+    #expect(try await found("green green green red").first == "green apple")
+  }
+
   @Test func phrasesAndWhatIsExcludedHoldAsEver() async throws {
     #expect(try await found("apple -green") == ["red apple pie"])
     #expect(try await found(#""red apple" house"#) == ["red apple pie"])
@@ -73,6 +80,8 @@ import Testing
     #expect(try await found("image ed", isTyping: true).first == "image editor")
     #expect(try await found("red a", isTyping: true).first == "red apple pie")
     #expect(try await found("image edt", isTyping: true).contains("image"))
+    // What has been typed of it may be misspelt.
+    #expect(try await found("red bircl", isTyping: true).first == "red brick house")
   }
 
   @Test func whatIsCountedIsWhatIsFound() async throws {

@@ -105,6 +105,25 @@ struct TextSearcherRowsTests {
     #expect(cut.isTruncated)
   }
 
+  @Test(arguments: [("wrod12", 1), ("wrd", 1), ("ord59", 2), ("ody", 1), ("od", 0), ("", 0)])
+  func wordsThatBeginSimilarlyAreThoseOfWhichABeginningIsWithinSoManyEdits(
+    _ word: String, _ edits: Int
+  ) throws {
+    func isBegun(_ other: String) -> Bool {
+      (0...other.count).contains { Self.distance(word, String(other.prefix($0))) <= edits }
+    }
+    let vocabulary =
+      (1...600).map { "word\($0)" } + (0..<10).map { "stem\($0)" } + ["left", "right"]
+    var expected = Set(vocabulary.filter(isBegun))
+    for stem in 0..<10 where isBegun("odd\(stem)ly") { expected.insert("stem\(stem)") }
+    let found = try searcher.similar(
+      to: Array(word.utf8), edits: edits, isBeginning: true, limit: 1000, scanLimit: 10_000)
+    let terms = Set(found.terms.map { String(decoding: $0.term, as: UTF8.self) })
+    #expect(terms.isSuperset(of: expected))
+    // There are more words than these: each row has one that is its number.
+    #expect(terms.filter { vocabulary.contains($0) } == expected)
+  }
+
   @Test func aSearchThatIsEndedGivesWhatItHas() throws {
     let limit = SearchLimit()
     #expect(try searcher.rows(matching: .word("left"), limit: limit).count == 600)

@@ -28,7 +28,8 @@ import Testing
       add("UpdateReply", UpdateReply(outcome: random.outcome(), epoch: "1").encode)
     }
     // What is so anyway is not written, for the sake of older daemons, and yet is understood.
-    let plain = #"{"query":{"syntax":"words","matching":"every"},"sort":[{"attribute":"a","absent":"last"}]}"#
+    let plain =
+      #"{"query":{"syntax":"words","matching":"every"},"sort":[{"attribute":"a","absent":"last"}]}"#
     messages.append(("Find", Array(plain.utf8)))
     add("Reindex", ReindexCall(index: "i", application: "a").encode)
     add("Complete", ReindexCompletion(request: "1-a", failure: "It failed.").encode)

@@ -33,6 +33,7 @@ extension TextPlanner {
         others.append(lowered)
       }
     }
+    let counts = Dictionary(words.map { ($0.term, 1.0) }, uniquingKeysWith: +)
     words = Self.telling(words, analyser.language)
     var mended = 0
     let wishes = try words.map { try wish($0, among: words.count, &mended, &state) }
@@ -41,7 +42,10 @@ extension TextPlanner {
       if wishes.count == 1 {
         first
       } else if isTiered {
-        .andMaybe(.or(wishes), .fixed(Self.lead, .and(wishes)))
+        .andMaybe(
+          // Who says a word twice means it.
+          .or(zip(words, wishes).map { Self.scaled(counts[$0.term] ?? 1, $1) }),
+          .fixed(Self.lead, .and(wishes)))
       } else {
         .and(wishes)
       }
@@ -53,6 +57,10 @@ extension TextPlanner {
         ? wishes.count > 1 ? terms : .andMaybe(first, .fixed(Self.lead, first)) : nil,
       whole: .all([]))
     return Self.all([found] + others)
+  }
+
+  private static func scaled(_ factor: Double, _ query: TermQuery) -> TermQuery {
+    factor == 1 ? query : .scaled(factor, query)
   }
 
   /// The words that tell something, each once.
@@ -91,8 +99,10 @@ extension TextPlanner {
     }
     mended += 1
     guard mended <= Self.mendedWords else { return whole }
-    let similar = try similar(
-      to: part, limit: count > Self.wordsOfShortQuery ? 1 : Self.similarWords)
+    let limit =
+      part.isUnfinished
+      ? Self.completions : count > Self.wordsOfShortQuery ? 1 : Self.similarWords
+    let similar = try similar(to: part, limit: limit)
     state.words.append(SoughtWord(part).accepting([part.term] + similar))
     return similar.isEmpty
       ? whole : .scaled(Self.weightOfSimilar, .synonym(similar.map(TermQuery.term)))
@@ -107,7 +117,8 @@ extension TextPlanner {
         allowed == edits
       else { return [] }
       let found = try searcher.similar(
-        to: part.form, edits: edits, limit: limit, scanLimit: Self.scannedForSimilar,
+        to: part.form, edits: edits, isBeginning: part.isUnfinished, limit: limit,
+        scanLimit: Self.scannedForSimilar,
         until: self.limit)
       if !found.terms.isEmpty { return found.terms.map(\.term) }
     }
