@@ -4,8 +4,8 @@ import Testing
 
 @Suite struct LanguageTests {
   @Test(arguments: [
-    ("de", "Häusern", "Hauses"), ("es", "niños", "niña"), ("fr", "chantent", "chanter"),
-    ("ru", "книги", "книгами"), ("tr", "evler", "evlerde"), ("el", "βιβλία", "βιβλίο"),
+    ("de", "Häusern", "Hauses"), ("es", "niños", "niña"), ("fr", "chanterons", "chanter"),
+    ("ru", "книги", "книгами"), ("tr", "evler", "evlerde"), ("el", "δρόμους", "δρόμος"),
     ("sv-SE", "flickorna", "flicka"), ("en_GB", "running", "runs"),
   ])
   func wordsAreCutByTheGrammarOfTheirLanguage(_ code: String, _ one: String, _ other: String) throws

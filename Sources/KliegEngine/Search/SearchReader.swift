@@ -57,7 +57,8 @@ actor SearchReader {
         try HitMarker($0, wish.words, analyser: handles.analyser(state), schema: state.schema)
       }
       let select = handles.attributes(wish.attributes)
-      return try handles.store.items(rows: rows).map { row in
+      let stored = try handles.store.items(rows: rows)
+      let fetched: [FetchedItem] = try stored.map { row in
         switch row {
         case .damaged(let damaged): return .damaged(damaged.damage)
         case .item(let item):
@@ -66,6 +67,30 @@ actor SearchReader {
           return .item(row: item.row, item, attributes, highlights)
         }
       }
+      guard stored.count < rows.count, let damage = try loss(of: rows, stored, handles, state)
+      else { return fetched }
+      return fetched + [.damaged(damage)]
+    }
+  }
+
+  /// Whether rows that are not in the store were not deleted either, as when a page of it was emptied: the
+  /// columns have them, and nothing was written since.
+  private func loss(
+    of rows: [Int64], _ stored: [StoredRow], _ handles: ReaderHandles, _ state: IndexState
+  ) throws -> Damage? {
+    let present = Set(
+      stored.map { row in
+        switch row {
+        case .item(let item): item.row
+        case .damaged(let damaged): damaged.row
+        }
+      })
+    let absent = rows.filter { !present.contains($0) }
+    guard try handles.store.statistics().sequence == state.accepted else { return nil }
+    let live = state.columns.liveRows(at: .now)
+    return absent.first(where: live.contains).map { row in
+      Damage(
+        file: Store.fileName, finding: "row \(row) is not there, and nobody has deleted it")
     }
   }
 

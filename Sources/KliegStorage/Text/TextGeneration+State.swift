@@ -94,7 +94,9 @@ extension TextGeneration {
     "postlist.glass", "docdata.glass", "termlist.glass", "position.glass", "synonym.glass",
   ]
   /// The files of a shard.
-  static let fileNames = ["iamglass"] + tables
+  static let fileNames = [versionFile] + tables
+  /// Which commit is the last, and where the tables begin in it.
+  static let versionFile = "iamglass"
   private static let blockSize = 8192
 
   /// Xapian reads tables when it needs them; a file that is missing or short is seen here at once.
@@ -102,7 +104,7 @@ extension TextGeneration {
     if ReadableFile.isDirectory("\(path)/flintlock") {
       throw Damage(file: "\(name)/flintlock", finding: "it is not a file")
     }
-    try inspectFile("\(path)/iamglass", name: "\(name)/iamglass", blockSize: 1)
+    try inspectFile("\(path)/\(versionFile)", name: "\(name)/\(versionFile)", blockSize: 1)
     for table in tables {
       try inspectFile("\(path)/\(table)", name: "\(name)/\(table)", blockSize: blockSize)
     }

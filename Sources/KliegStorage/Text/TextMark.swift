@@ -11,8 +11,10 @@ package struct TextMark: Sendable, Hashable {
     var number: UInt64
     var seconds: Int
     var nanoseconds: Int
+    /// What the file holds that says where all else lies.
+    var bytes: [UInt8]?
 
-    init?(_ path: [CChar]) {
+    init?(_ path: [CChar], withBytes: Bool) {
       var status = stat()
       guard path.withUnsafeBufferPointer({ $0.baseAddress.map { lstat($0, &status) } }) == 0 else {
         return nil
@@ -21,26 +23,47 @@ package struct TextMark: Sendable, Hashable {
       number = UInt64(status.st_ino)
       seconds = status.st_mtim.tv_sec
       nanoseconds = status.st_mtim.tv_nsec
+      if withBytes { bytes = Self.bytes(path) }
+    }
+
+    private static func bytes(_ path: [CChar]) -> [UInt8]? {
+      let file = path.withUnsafeBufferPointer { path in
+        path.baseAddress.map { open($0, O_RDONLY | O_CLOEXEC) } ?? -1
+      }
+      guard file >= 0 else { return nil }
+      defer { close(file) }
+      return [UInt8](unsafeUninitializedCapacity: TextMark.versionBytes) { buffer, count in
+        count = max(0, read(file, buffer.baseAddress, buffer.count))
+      }
     }
   }
+
+  /// More than a file of versions has.
+  private static let versionBytes = 4096
 
   private let generation: TextGeneration
   private let files: [File?]
   /// Where they are, as the system takes it: each search looks at them all.
   private let paths: [[CChar]]
+  /// Which of them are files of versions.
+  private let isVersion: [Bool]
 
   /// Notes what the files of a generation look like now.
   package init(_ generation: TextGeneration) {
     self.generation = generation
-    paths = Self.places(of: generation).map { Array($0.path.utf8CString) }
-    files = paths.map { File($0) }
+    let places = Self.places(of: generation)
+    let paths = places.map { Array($0.path.utf8CString) }
+    let isVersion = places.map { $0.name.hasSuffix(TextGeneration.versionFile) }
+    files = zip(paths, isVersion).map { File($0, withBytes: $1) }
+    (self.paths, self.isVersion) = (paths, isVersion)
   }
 
   /// What is no longer as it was noted; nil when all is.
   package var damage: Damage? {
-    guard let number = paths.indices.first(where: { File(paths[$0]) != files[$0] }) else {
-      return nil
+    let changed = paths.indices.first {
+      File(paths[$0], withBytes: isVersion[$0]) != files[$0]
     }
+    guard let number = changed else { return nil }
     let folder = FileStatus.name(of: generation.directory)
     let name = Self.places(of: generation)[number].name
     return Damage(file: "text/\(folder)/\(name)", finding: "it was changed by somebody else")

@@ -81,7 +81,7 @@ import Testing
     #expect(try await found("red a", isTyping: true).first == "red apple pie")
     #expect(try await found("image edt", isTyping: true).contains("image"))
     // What has been typed of it may be misspelt.
-    #expect(try await found("red bircl", isTyping: true).first == "red brick house")
+    #expect(try await found("red hosu", isTyping: true).first == "red brick house")
   }
 
   @Test func whatIsCountedIsWhatIsFound() async throws {
