@@ -61,8 +61,9 @@ extension SearchInterface {
 
     # What to look for; an empty query matches everything.
     # text: as a person types it, never a syntax error. typing: its last word may be unfinished.
-    # syntax: null for words. matching: null for every. milliseconds: the time it may take; then the reply has what was found
-    # until then, and says so in missing. Null for the daemon's setting, which is the most.
+    # syntax: null for words. matching: null for every. milliseconds: the time it may take; then the
+    # reply has what was found until then, and says so in missing. Null for the daemon's setting, which
+    # is the most.
     type Query (
       text: ?string,
       typing: ?bool,
