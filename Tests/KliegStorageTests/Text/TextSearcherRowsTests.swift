@@ -118,10 +118,8 @@ struct TextSearcherRowsTests {
     for stem in 0..<10 where isBegun("odd\(stem)ly") { expected.insert("stem\(stem)") }
     let found = try searcher.similar(
       to: Array(word.utf8), edits: edits, isBeginning: true, limit: 1000, scanLimit: 10_000)
-    let terms = Set(found.terms.map { String(decoding: $0.term, as: UTF8.self) })
-    #expect(terms.isSuperset(of: expected))
-    // There are more words than these: each row has one that is its number.
-    #expect(terms.filter { vocabulary.contains($0) } == expected)
+    #expect(Set(found.terms.map { String(decoding: $0.term, as: UTF8.self) }) == expected)
+    #expect(!expected.isEmpty)
   }
 
   @Test func aSearchThatIsEndedGivesWhatItHas() throws {
