@@ -102,5 +102,7 @@ import Testing
   @Test func thousandsOfWordsAreStillAnswered() async throws {
     let words = (0..<2000).map { "w\($0)x" }.joined(separator: " ")
     #expect(try await found(words + " apple").count == 2)
+    let twice = (0..<400).map { "w\($0)x w\($0)x" }.joined(separator: " ")
+    #expect(try await found(twice + " app", isTyping: true).count == 2)
   }
 }

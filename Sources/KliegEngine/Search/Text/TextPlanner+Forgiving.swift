@@ -15,7 +15,10 @@ extension TextPlanner {
   /// So many words that no item has are mended; looking for those like one takes its time.
   private static let mendedWords = 8
   /// More words wish for nothing.
-  private static let wishedWords = 300
+  ///
+  /// With completions and weights these are fewer parts than a query may have, beyond which words would
+  /// only filter, and wishes let everything through.
+  private static let wishedWords = 200
   /// How much of the vocabulary is looked at for words like one.
   private static let scannedForSimilar = 2_000_000
 
