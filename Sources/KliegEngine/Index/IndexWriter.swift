@@ -147,10 +147,7 @@ actor IndexWriter {
 
   /// Runs changes in one transaction; if that fails, store and columns are as they were.
   private func transaction<Result>(_ body: (inout Ledger) throws -> Result) throws -> Result {
-    if mustReopen {
-      try ledger.reopenStore(in: files.folder)
-      mustReopen = false
-    }
+    if mustReopen { try reopenAfterFailure() }
     let before = ledger
     do {
       try ledger.store.begin()
@@ -161,9 +158,21 @@ actor IndexWriter {
     } catch {
       ledger = before
       ledger.store.rollback()
-      if let error = error as? KliegError, error.isOfStorage { mustReopen = true }
+      if let error = error as? KliegError, error.isOfStorage {
+        mustReopen = true
+        // What stands in spite of it is in the answers from here on; else the next change tries again.
+        try? reopenAfterFailure()
+      }
       throw error
     }
+  }
+
+  private func reopenAfterFailure() throws {
+    var reopened = ledger
+    try reopened.reopenStore(in: files.folder, acknowledged: board.state.accepted)
+    ledger = reopened
+    mustReopen = false
+    noteSession()
   }
 
   private func noteSession() {

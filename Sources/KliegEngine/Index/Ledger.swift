@@ -45,13 +45,25 @@ struct Ledger {
   }
 
   /// Opens the store anew, after an error that may have left SQLite unable to write.
-  mutating func reopenStore(in folder: String) throws {
+  ///
+  /// A transaction that failed at its very end may stand all the same: its changes are whole, so the
+  /// store is taken as it is, and the columns follow.
+  ///
+  /// - Parameter acknowledged: The last change that was told to be durable.
+  mutating func reopenStore(in folder: String, acknowledged: Int64) throws {
     let fresh = try Store.open(directory: folder)
-    guard fresh.epoch == store.epoch, fresh.sequence == store.sequence else {
+    guard fresh.epoch == store.epoch, fresh.sequence >= acknowledged else {
       throw Damage(
         file: Store.fileName,
-        finding: "it has come to change \(fresh.sequence), and not to \(store.sequence)")
+        finding: "it has come to change \(fresh.sequence), and not to \(acknowledged)")
     }
+    if fresh.sequence > columns.sequence {
+      columns.kinds = fresh.kinds
+      try columns.catchUp(with: StoreReader(directory: folder))
+      // Which of the changes was a deletion is not known.
+      deleted = fresh.sequence
+    }
+    schema = Schema(fresh.fields.map(\.field))
     store = fresh
   }
 

@@ -68,6 +68,41 @@ import Testing
     await trial.stop()
   }
 
+  /// A disk may fail after the commit is on it: what was refused is there then, whole, for every kind of
+  /// question and for good.
+  @Test(arguments: [FaultPlan.Action.full, .failed])
+  func whatStandsInSpiteOfAnErrorIsThereAsAWhole(action: FaultPlan.Action) async throws {
+    let trial = try EngineTrial()
+    try await trial.donate(["before", "changed", "gone"])
+    let fault = FaultPlan.arm(.storeCommitAfter, action, for: trial.folder.path)
+    var changed = EngineTrial.item("changed", word: "other")
+    changed.attributes["camera"] = "Kiev 60"
+    await #expect(throws: KliegError.self) {
+      try await trial.update(
+        Update(deletions: [.identifiers(["gone"], type: nil)], items: [changed, Item("new")]))
+    }
+    FaultPlan.disarm(fault)
+    let camera = Query(filter: .attribute("camera", .equal("Kiev 60")), limit: 10)
+    func verify() async throws {
+      try await trial.settled()
+      #expect(try await trial.found().names == ["before", "changed", "new"])
+      #expect(try await trial.found("other").names == ["changed"])
+      #expect(try await trial.found("word").names == ["before"])
+      let found = try await trial.engine.search(
+        camera, in: [EngineTrial.name], of: EngineTrial.user)
+      #expect(found.count == 1)
+      #expect(try await trial.check(.deep).verdict == .sound)
+    }
+    try await verify()
+    try await trial.update(Update(items: [changed]))
+    try await verify()
+    try await trial.crash()
+    try trial.start()
+    try await verify()
+    #expect(trial.events.count(.damaged) == 0)
+    await trial.stop()
+  }
+
   @Test func errorsOfAnotherKindLeaveTheGateAsItIs() {
     var gate = DonationGate(folder: "/", settings: Settings())
     guard case .none = gate.note(KliegError(.conflict, "no")) else {
