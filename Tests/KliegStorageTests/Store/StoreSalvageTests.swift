@@ -279,6 +279,25 @@ import Testing
     #expect(try Store.open(directory: result.path).tombstones().count == 1)
   }
 
+  /// Pages of an earlier time have an item that was deleted since, and its deletion on none of them.
+  @Test func oneItemTooManyIsNoSoundCountWithoutAView() throws {
+    let directory = try StoreDirectory()
+    try directory.change { store in
+      for name in ["a", "b", "c"] { _ = try store.put(note(name)) }
+    }
+    let older = try directory.copy()
+    try directory.change { _ = try $0.delete(rows: [2]) }
+    try directory.tamper(
+      """
+      ATTACH '\(older.file)' AS older; INSERT INTO item SELECT * FROM older.item WHERE row = 2;
+      DELETE FROM tombstone
+      """)
+    let result = try StoreDirectory()
+    let report = try StoreSalvage.run(damaged: directory.path, to: result.file)
+    #expect(report.isEverythingLost)
+    #expect(report.kept == 3)
+  }
+
   @Test func aFolderInTheStoresPlaceHoldsNothingOfIt() throws {
     let directory = try StoreDirectory()
     try FileManager.default.createDirectory(

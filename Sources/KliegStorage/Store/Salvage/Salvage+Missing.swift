@@ -33,6 +33,10 @@ extension Salvage {
   private var isComplete: Bool {
     let named = Int64(report.kept + report.lost)
     if let mark, !isBehind {
+      // Without a view that tells what was deleted, one too many is a page of an earlier time.
+      guard knownIsWhole else {
+        return Int64(report.kept + lost.keys.count { !kept.contains($0) }) == mark.items
+      }
       return named + Int64(dropped.keys.filter { gone.contains($0) }.count) >= mark.items
     }
     guard named > 0 else { return false }
