@@ -43,6 +43,14 @@ extension Engine {
     var (parts, missing) = try sorted(outcomes, names, named, query)
     var matches: [SearchAnswer.Match]
     if isCombined {
+      // Views are opened together here, and one whose files somebody has changed can end the process.
+      for part in parts {
+        guard let damage = part.index.damageToOpening(in: part.state) else { continue }
+        parts.removeAll { $0.index.name == part.index.name }
+        missing.removeAll { $0.index == part.index.name }
+        missing.append(
+          SearchResult.Gap(index: part.index.name, error: damage.error(index: part.index.name)))
+      }
       (parts, matches) = try await ranked(task, parts, mark)
     } else {
       matches = try IndexPart.merge(parts, by: query.sort)

@@ -12,16 +12,28 @@ extension Index {
     let state = try await stateForSearching(task.query, until: task.deadline)
     return try await withTaskCancellationHandler {
       _ = isolation
-      do {
-        return (try await find(task, in: state), state)
-      } catch  where board.state.text != state.text {
-        // The generation was replaced while it was being searched: its files are gone.
-        let state = board.state
-        return (try await find(task, in: state), state)
+      var current = state
+      for _ in 1..<Self.attempts {
+        do {
+          return (try await find(task, in: current), current)
+        } catch  where isPast(current, error) {
+          current = board.state
+        }
       }
+      return (try await find(task, in: current), current)
     } onCancel: {
       task.limit.stop()
     }
+  }
+
+  private static let attempts = 3
+
+  /// Whether a search failed because the view's files became others under it: the generation was replaced,
+  /// or a writer began.
+  private func isPast(_ state: IndexState, _ error: any Error) -> Bool {
+    let now = board.state
+    if now.text != state.text { return true }
+    return (error as? KliegError)?.code == .damaged && now.textMark != state.textMark
   }
 
   private func find(_ task: SearchTask, in state: IndexState) async throws -> FoundRows {
@@ -87,10 +99,18 @@ extension Index {
     if let damage = state.damage ?? board.state.damage, query.needsTextView || !damage.isOfText {
       return damage
     }
+    return query.needsTextView ? met(state.textMark?.damage, in: state) : nil
+  }
+
+  /// Why the text view is better not opened, if so.
+  func damageToOpening(in state: IndexState) -> Damage? {
+    met(state.textMark?.damageToOpening, in: state)
+  }
+
+  /// What somebody else has done to the files of the text view since it was last written.
+  private func met(_ damage: Damage?, in state: IndexState) -> Damage? {
     // A writer that begins takes its mark away before it changes a file.
-    guard query.needsTextView, let damage = state.textMark?.damage,
-      board.state.textMark == state.textMark
-    else { return nil }
+    guard let damage, board.state.textMark == state.textMark else { return nil }
     services.met(damage)
     return damage
   }
@@ -124,7 +144,9 @@ extension Index {
       // Of a store or a generation that has been replaced since, there is nothing to see to.
       let now = board.state
       let isPast =
-        damage.isOfStore ? now.storeVersion != state.storeVersion : now.text != state.text
+        damage.isOfStore
+        ? now.storeVersion != state.storeVersion
+        : now.text != state.text || now.textMark != state.textMark
       if !isPast { services.met(damage) }
       throw damage.error(index: name)
     }

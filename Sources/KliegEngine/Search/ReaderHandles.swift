@@ -21,17 +21,22 @@ final class ReaderHandles {
   }
 
   /// The text view at its latest commit.
+  ///
+  /// - Throws: `Damage` where what would be opened is not as it was left, unless a writer has begun since:
+  ///   Xapian can go down by what it opens.
   func textSearcher(_ state: IndexState) throws -> TextSearcher {
     guard let generation = state.text else {
       throw KliegError(.busy, "The text view is not open yet.")
     }
     guard let searcher, searcher.generation == generation else {
+      if let damage = state.textMark?.damageToOpening { throw damage }
       let opened = try TextSearcher(generation, notes: notes)
       searcher = opened
       mark = state.textMark
       return opened
     }
     if mark == nil || mark != state.textMark {
+      if let damage = state.textMark?.damageToOpening { throw damage }
       try searcher.refresh()
       mark = state.textMark
     }

@@ -63,7 +63,19 @@ package struct TextMark: Sendable, Hashable {
     let changed = paths.indices.first {
       File(paths[$0], withBytes: isVersion[$0]) != files[$0]
     }
-    guard let number = changed else { return nil }
+    return changed.map(damage)
+  }
+
+  /// What is no longer as it was noted of that which says where all else lies: opening files by anything
+  /// else can end the process.
+  package var damageToOpening: Damage? {
+    let changed = paths.indices.first {
+      isVersion[$0] && File(paths[$0], withBytes: true)?.bytes != files[$0]?.bytes
+    }
+    return changed.map(damage)
+  }
+
+  private func damage(ofFile number: Int) -> Damage {
     let folder = FileStatus.name(of: generation.directory)
     let name = Self.places(of: generation)[number].name
     return Damage(file: "text/\(folder)/\(name)", finding: "it was changed by somebody else")

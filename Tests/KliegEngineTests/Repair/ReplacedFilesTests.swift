@@ -99,6 +99,27 @@ import Testing
     await trial.stop()
   }
 
+  /// Xapian would go down by some of these.
+  @Test func whatSomebodyChangedInAVersionIsNotOpened() async throws {
+    let trial = try EngineTrial { $0[.textShards] = 1 }
+    try await trial.donate(Self.names)
+    let index = try await trial.open()
+    let state = index.board.state
+    let file = "\(trial.index)/text/1/shard-0/iamglass"
+    let bytes = try Data(contentsOf: URL(filePath: file))
+    for place in bytes.indices {
+      var changed = bytes
+      changed[place] &+= 49
+      let handle = try FileHandle(forWritingTo: URL(filePath: file))
+      try handle.write(contentsOf: changed)
+      try handle.close()
+      #expect(throws: Damage.self) { try ReaderHandles(index.files).textSearcher(state) }
+    }
+    try bytes.write(to: URL(filePath: file))
+    _ = try ReaderHandles(index.files).textSearcher(state)
+    await trial.stop()
+  }
+
   @Test func aViewThatWasOnlyTouchedIsKept() async throws {
     let trial = try EngineTrial { $0[.textShards] = 1 }
     try await trial.donate(Self.names)
