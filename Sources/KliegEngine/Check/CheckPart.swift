@@ -47,6 +47,8 @@ package struct PartResult: Sendable, Codable, Equatable {
   package var steps: [Step] = []
   package var findings: [Finding] = []
   package var findingCount = 0
+  /// Whether all that the text view holds is sound, even though writers may be kept out of it.
+  package var isReadable = false
   /// How far the store, or the text view, says that it has come.
   package var sequence: Int64?
   /// The last change of which the text view has seen anything.

@@ -42,7 +42,10 @@ package enum PartCheck {
       let generation = try generation(request)
       let check = generation.check(level: level)
       var result = PartResult(steps: check.steps, findings: check.findings.map(named))
-      if case .ready(let sequence, let furthest) = try generation.inspect() {
+      result.isReadable = check.steps.allSatisfy {
+        $0.verdict == .sound || $0.name == TextGeneration.locksStep
+      }
+      if case .ready(let sequence, let furthest) = try generation.inspect(isToBeWritten: false) {
         result.sequence = sequence
         result.furthest = furthest
         result.epoch = generation.identity.epoch

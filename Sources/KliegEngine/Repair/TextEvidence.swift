@@ -25,7 +25,8 @@ struct TextEvidence {
     }
     let result = services.checker.checkBlocking(
       PartRequest(folder: files.folder, part: .text, level: .full, generation: "text/\(number)"))
-    guard result.verdict == .sound, let complete = result.sequence else {
+    // What only keeps writers out says nothing of what the view knows.
+    guard result.isReadable, let complete = result.sequence else {
       (sequence, furthest, generation, doubt) = (nil, nil, nil, "the text view is damaged too")
       return
     }

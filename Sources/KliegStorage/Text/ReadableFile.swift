@@ -25,4 +25,9 @@ enum ReadableFile {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
+
+  /// Whether it is there and may not be written to.
+  static func mayNotBeWritten(_ path: String) -> Bool {
+    access(path, F_OK) == 0 && access(path, W_OK) != 0
+  }
 }

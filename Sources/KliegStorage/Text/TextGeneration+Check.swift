@@ -16,6 +16,7 @@ extension TextGeneration {
     withoutActuallyEscaping(progress) { progress in
       var check = TextCheck(generation: self, progress: progress)
       let isReadable = check.step("files and labels of the text view", check.files)
+      if isReadable { _ = check.step(Self.locksStep, check.locks) }
       if level >= .full, isReadable {
         _ = check.step("blocks of the text view", check.blocks)
         _ = check.step("documents of the text view", check.documents)
@@ -23,6 +24,9 @@ extension TextGeneration {
       return (check.steps, check.findings)
     }
   }
+
+  /// The step of a check that looks at what keeps writers out, and at nothing that is held.
+  package static let locksStep = "locks of the text view"
 
   /// The generation in a directory, whatever it was made from; nil where none is.
   ///
@@ -83,13 +87,17 @@ private struct TextCheck {
   }
 
   func files() throws -> (count: Int, findings: [Damage]) {
-    switch try generation.inspect() {
+    switch try generation.inspect(isToBeWritten: false) {
     case .ready: (shards.count, [])
     case .absent: throw KliegError(.busy, "There is no text view yet.")
     case .stale(let why):
       throw KliegError(.busy, "The text view is of another time (\(why)) and will be made again.")
     case .damaged(let damage): (0, [damage])
     }
+  }
+
+  func locks() -> (count: Int, findings: [Damage]) {
+    (shards.count, generation.damageOfLocks())
   }
 
   func blocks() throws -> (count: Int, findings: [Damage]) {

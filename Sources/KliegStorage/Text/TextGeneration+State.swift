@@ -31,12 +31,31 @@ extension TextGeneration {
   /// Looks at files, sizes and metadata, while nobody writes.
   ///
   /// Throws when it cannot tell. Not every damage shows: that is for a full check to find.
-  package func inspect() throws -> State {
+  ///
+  /// - Parameter isToBeWritten: Whether it is to be written to, which damaged locks prevent.
+  package func inspect(isToBeWritten: Bool = true) throws -> State {
     guard try ReadableFile.size(directory) != nil else { return .absent }
     do {
-      return try inspectShards()
+      let state = try inspectShards()
+      if isToBeWritten, let damage = damageOfLocks().first { return .damaged(damage) }
+      return state
     } catch let damage as Damage {
       return .damaged(damage)
+    }
+  }
+
+  /// What keeps writers out of the shards, though nothing that they hold is damaged.
+  func damageOfLocks() -> [Damage] {
+    (0..<identity.shardCount).compactMap { shard in
+      let lock = "\(path(ofShard: shard))/\(Self.lockFile)"
+      let name = "\(Self.name(ofShard: shard))/\(Self.lockFile)"
+      return if ReadableFile.isDirectory(lock) {
+        Damage(file: name, finding: "it is not a file")
+      } else if ReadableFile.mayNotBeWritten(lock) {
+        Damage(file: name, finding: "it may not be written to")
+      } else {
+        nil
+      }
     }
   }
 
@@ -49,7 +68,7 @@ extension TextGeneration {
         try Self.inspectFiles(of: path(ofShard: shard), name: Self.name(ofShard: shard))
         shard += 1
       }
-      return nil
+      return damageOfLocks().first
     } catch let damage as Damage {
       return damage
     }
@@ -97,13 +116,12 @@ extension TextGeneration {
   static let fileNames = [versionFile] + tables
   /// Which commit is the last, and where the tables begin in it.
   static let versionFile = "iamglass"
+  /// Who writes holds a lock on it; it is empty, and made where it is missing.
+  static let lockFile = "flintlock"
   private static let blockSize = 8192
 
   /// Xapian reads tables when it needs them; a file that is missing or short is seen here at once.
   private static func inspectFiles(of path: String, name: String) throws {
-    if ReadableFile.isDirectory("\(path)/flintlock") {
-      throw Damage(file: "\(name)/flintlock", finding: "it is not a file")
-    }
     try inspectFile("\(path)/\(versionFile)", name: "\(name)/\(versionFile)", blockSize: 1)
     for table in tables {
       try inspectFile("\(path)/\(table)", name: "\(name)/\(table)", blockSize: blockSize)

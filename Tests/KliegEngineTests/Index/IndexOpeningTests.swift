@@ -131,11 +131,18 @@ import Testing
     await trial.stop()
   }
 
-  @Test func aLostStoreAsksForWhatTheTextViewNames() async throws {
+  /// What keeps a writer out of the view says nothing of what the view knows.
+  @Test(arguments: [false, true])
+  func aLostStoreAsksForWhatTheTextViewNames(isLockDamaged: Bool) async throws {
     let trial = try EngineTrial()
     try await trial.donate(Self.names)
     await trial.stop()
     try trial.removeStore()
+    if isLockDamaged {
+      let lock = trial.index + "/text/1/shard-1/flintlock"
+      try FileManager.default.removeItem(atPath: lock)
+      try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+    }
     try trial.start()
     let index = try await trial.open()
     #expect(try trial.wanted() == Self.names.sorted())

@@ -26,7 +26,7 @@ import Testing
     let generation = try #require(fixture.board.state.text)
     let (steps, findings) = generation.check(level: .full)
     #expect(findings.isEmpty, "\(findings)")
-    #expect(steps.map(\.verdict) == [.sound, .sound, .sound])
+    #expect(steps.map(\.verdict) == [.sound, .sound, .sound, .sound])
     #expect(steps.last?.count == 41)
   }
 

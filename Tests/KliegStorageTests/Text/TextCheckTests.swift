@@ -29,7 +29,7 @@ import Testing
     for level in CheckLevel.allCases {
       let (steps, findings) = sample.generation.check(level: level)
       #expect(findings.isEmpty)
-      #expect(steps.count == (level == .quick ? 1 : 3))
+      #expect(steps.count == (level == .quick ? 2 : 4))
       #expect(steps.allSatisfy { $0.verdict == .sound })
     }
   }

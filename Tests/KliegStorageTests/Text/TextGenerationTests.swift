@@ -55,6 +55,21 @@ import Testing
     #expect(try inspect { $0.shardCount = 1 } == .stale(.shardCount(found: 2)))
   }
 
+  @Test func aLockThatKeepsWritersOutIsDamageForThemAlone() throws {
+    try sample.generation.create()
+    let lock = sample.generation.path(ofShard: 1) + "/flintlock"
+    try FileManager.default.removeItem(atPath: lock)
+    #expect(try damage() == nil, "it is made where it is missing")
+    try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+    #expect(try damage()?.file == "shard-1/flintlock")
+    #expect(
+      try sample.generation.inspect(isToBeWritten: false) == .ready(sequence: 0, furthest: 0))
+    let (steps, findings) = sample.generation.check(level: .full)
+    #expect(findings.map(\.file) == ["shard-1/flintlock"])
+    #expect(
+      steps.filter { $0.verdict != .sound }.map(\.name) == [TextGeneration.locksStep])
+  }
+
   @Test(
     arguments: [
       "iamglass", "postlist.glass", "docdata.glass", "termlist.glass", "position.glass",
