@@ -48,8 +48,7 @@ struct Ledger {
   ///
   /// A transaction that failed at its very end may stand all the same: its changes are whole, so the
   /// store is taken as it is, and the columns follow.
-  ///
-  /// - Parameter acknowledged: The last change that was told to be durable.
+  /// A store that has not come as far as what was told to be durable is damaged.
   mutating func reopenStore(in folder: String, acknowledged: Int64) throws {
     let fresh = try Store.open(directory: folder)
     guard fresh.epoch == store.epoch, fresh.sequence >= acknowledged else {

@@ -30,9 +30,8 @@ extension TextGeneration {
 
   /// Looks at files, sizes and metadata, while nobody writes.
   ///
-  /// Throws when it cannot tell. Not every damage shows: that is for a full check to find.
-  ///
-  /// - Parameter isToBeWritten: Whether it is to be written to, which damaged locks prevent.
+  /// Throws when it cannot tell. Not every damage shows: that is for a full check to find. Locks that are
+  /// damaged only matter where it is to be written to.
   package func inspect(isToBeWritten: Bool = true) throws -> State {
     guard try ReadableFile.size(directory) != nil else { return .absent }
     do {
