@@ -109,8 +109,9 @@ struct IndexOpening {
         file: Store.fileName,
         finding: "it ends with change \(store.sequence), and \(last.accepted) was acknowledged")
     }
-    // The record of a session that did not end says what was there when it began.
-    guard case .none = trust, last?.isClean != true,
+    // The record of a session that did not end says what was there when it began, and one that does not
+    // fit the files may be of an earlier time.
+    guard case .none = trust,
       let view = TextEvidence.furthest(of: files, services, epoch: store.epoch),
       view > store.sequence
     else { return nil }

@@ -63,7 +63,7 @@ import Testing
     utimensat(AT_FDCWD, "\(trial.index)/\(file)", &times, 0)
     try trial.start()
     try await trial.settled()
-    #expect(trial.children == [.store, .text])
+    #expect(trial.children == [.store, .text, .text])
     let event = try #require(trial.events.all.first { $0.kind == .uncleanStop })
     #expect(event.message.contains(file))
     #expect(trial.events.count(.damaged) == 0)
@@ -110,18 +110,25 @@ import Testing
   }
 
   /// Nothing but the view knows that the store had more.
-  @Test func aStoreBehindItsViewIsNotBelievedWithoutARecord() async throws {
+  @Test(arguments: [false, true])
+  func aStoreBehindItsViewIsNotBelieved(hasRecordOfThatTime: Bool) async throws {
     let trial = try EngineTrial()
     try await trial.donate(Self.names)
-    try await trial.checkpoint()
+    await trial.stop()
     let older = trial.folder("older.sqlite")
+    let record = trial.folder("older-session")
     try FileManager.default.copyItem(atPath: trial.store, toPath: older)
+    try FileManager.default.copyItem(atPath: trial.index + "/session", toPath: record)
+    try trial.start()
     try await trial.update(Update(deletions: [.identifiers(["item-10"], type: nil)]))
     try await trial.settled()
     try await trial.crash()
     try trial.removeStore()
     try FileManager.default.moveItem(atPath: older, toPath: trial.store)
     try FileManager.default.removeItem(atPath: trial.index + "/session")
+    if hasRecordOfThatTime {
+      try FileManager.default.moveItem(atPath: record, toPath: trial.index + "/session")
+    }
     try trial.start()
     let first = try await trial.found()
     #expect(first.missing.map(\.error.code) == [.damaged])

@@ -32,6 +32,14 @@ struct DrillCase: Sendable, CustomStringConvertible {
   /// Whether the files are as the daemon closed them, but for what cannot be noticed from outside.
   var isTrusted: Bool { snapshot == .clean && injuries.contains(where: \.isSilent) }
 
+  /// Whether nothing is left that could tell of the last changes, where the text view has not seen them:
+  /// the log alone has them, and the record alone says that there were any, which one of an earlier time
+  /// denies.
+  private static func leaveNoWitness(_ injuries: [Injury]) -> Bool {
+    injuries.contains { $0.kind == .storeLog }
+      && injuries.contains { $0.kind == .session && $0.wound == .older }
+  }
+
   init?(seed: Int, snapshots: Snapshots) {
     var random = SplitMix(seed: seed)
     // The numbers of neighbouring seeds are not to be alike.
@@ -50,7 +58,9 @@ struct DrillCase: Sendable, CustomStringConvertible {
       guard let injury = Injury.random(in: folder, older: snapshots.older, using: &random) else {
         return nil
       }
-      if !injuries.contains(where: { $0.path == injury.path }) { injuries.append(injury) }
+      if injuries.contains(where: { $0.path == injury.path }) { continue }
+      if snapshot == .behind, Self.leaveNoWitness(injuries + [injury]) { continue }
+      injuries.append(injury)
     }
     self.injuries = injuries
   }
