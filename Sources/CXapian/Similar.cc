@@ -1,176 +1,52 @@
-#include <algorithm>
-#include <map>
 #include <string>
-#include <vector>
 
 #include "Packed.h"
 #include "Reader.h"
+#include "SimilarWalk.h"
 #include "Stop.h"
 #include "TermTally.h"
 
 namespace {
 
-/// The distances between one word and others that come in byte order, each from where it parts from the
-/// one before.
-class Distances {
-  using Row = std::vector<uint32_t>;
+/// Terms or forms of a shard, as they are on the disk.
+class StoredWords {
+  /// What a step costs less than finding a place does.
+  static constexpr int patience = 3;
 
-  std::vector<uint32_t> word;
-  uint32_t edits;
-  /// Whether a word is near enough when a beginning of it is.
-  bool is_beginning;
-  /// The characters of the other word, where each ends, and the row of the distances after it.
-  std::vector<uint32_t> characters;
-  std::vector<size_t> ends;
-  std::vector<Row> rows;
+  std::string current;
 
 public:
-  Distances(const std::string &word, uint32_t edits, bool is_beginning)
-      : word(characters_of(word)), edits(edits), is_beginning(is_beginning) {
-    Row first(this->word.size() + 1);
-    for (size_t i = 0; i < first.size(); ++i) {
-      first[i] = uint32_t(i);
-    }
-    rows.push_back(std::move(first));
+  Xapian::TermIterator place;
+  Xapian::TermIterator end;
+
+  StoredWords(Xapian::TermIterator place, Xapian::TermIterator end)
+      : place(std::move(place)), end(std::move(end)) {
+    read();
   }
 
-  /// How many bytes of a word already are too far away, whatever follows; 0 if it is near enough itself,
-  /// its whole length if only it is too far.
-  size_t too_far(const std::string &other) {
-    auto depth = shared(other);
-    characters.resize(depth);
-    ends.resize(depth);
-    rows.resize(depth + 1);
-    if (is_beginning && std::any_of(rows.begin(), rows.end(),
-                                    [&](const Row &row) { return row.back() <= edits; })) {
-      return 0;
+  bool is_over() const { return place == end; }
+  const std::string &name() const { return current; }
+
+  void next() {
+    ++place;
+    read();
+  }
+
+  void seek(const std::string &past) {
+    for (int step = 0; step < patience; ++step) {
+      next();
+      if (is_over() || current >= past) {
+        return;
+      }
     }
-    auto start = depth ? ends.back() : 0;
-    while (start < other.size()) {
-      auto end = start + 1;
-      while (end < other.size() && (other[end] & 0xC0) == 0x80) {
-        ++end;
-      }
-      push(character(other, start, end), end);
-      if (is_beginning && rows.back().back() <= edits) {
-        return 0;
-      }
-      if (is_hopeless()) {
-        return end;
-      }
-      start = end;
-    }
-    return rows.back().back() <= edits ? 0 : other.size();
+    place.skip_to(past);
+    read();
   }
 
 private:
-  static uint32_t character(const std::string &text, size_t start, size_t end) {
-    uint32_t character = 0;
-    for (; start < end; ++start) {
-      character = character << 8 | uint8_t(text[start]);
-    }
-    return character;
-  }
-
-  static std::vector<uint32_t> characters_of(const std::string &text) {
-    std::vector<uint32_t> characters;
-    for (size_t start = 0; start < text.size();) {
-      auto end = start + 1;
-      while (end < text.size() && (text[end] & 0xC0) == 0x80) {
-        ++end;
-      }
-      characters.push_back(character(text, start, end));
-      start = end;
-    }
-    return characters;
-  }
-
-  /// How many characters a word shares with the one before.
-  size_t shared(const std::string &other) const {
-    size_t start = 0;
-    for (size_t i = 0; i < characters.size(); ++i) {
-      auto end = ends[i];
-      bool is_whole = end == other.size() || (end < other.size() && (other[end] & 0xC0) != 0x80);
-      if (!is_whole || character(other, start, end) != characters[i]) {
-        return i;
-      }
-      start = end;
-    }
-    return characters.size();
-  }
-
-  void push(uint32_t next, size_t end) {
-    const auto &before = rows.back();
-    Row row(word.size() + 1);
-    row[0] = before[0] + 1;
-    for (size_t i = 1; i <= word.size(); ++i) {
-      row[i] = std::min({before[i] + 1, row[i - 1] + 1,
-                         before[i - 1] + (word[i - 1] == next ? 0 : 1)});
-      if (i > 1 && !characters.empty() && word[i - 1] == characters.back() &&
-          word[i - 2] == next) {
-        row[i] = std::min(row[i], rows[rows.size() - 2][i - 2] + 1);
-      }
-    }
-    rows.push_back(std::move(row));
-    characters.push_back(next);
-    ends.push_back(end);
-  }
-
-  /// Whether no word that begins so is near enough; two neighbours that change places look back by two.
-  bool is_hopeless() const {
-    auto least = [](const Row &row) { return *std::min_element(row.begin(), row.end()); };
-    return least(rows.back()) > edits && least(rows[rows.size() - 2]) + 1 > edits;
-  }
-};
-
-/// Walks words in byte order past all that are too far away.
-class Walk {
-  static constexpr int patience = 3;
-
-  Distances distances;
-  size_t left;
-  StopWatch &watch;
-
-public:
-  bool is_cut = false;
-
-  Walk(const std::string &word, uint32_t edits, bool is_beginning, size_t limit, StopWatch &watch)
-      : distances(word, edits, is_beginning), left(limit), watch(watch) {}
-
-  template <typename Visit>
-  void run(Xapian::TermIterator term, const Xapian::TermIterator &end, Visit visit) {
-    std::string past;
-    int steps = 0;
-    while (term != end) {
-      if (left-- == 0) {
-        is_cut = true;
-        return;
-      }
-      watch.step();
-      auto name = *term;
-      if (name < past) {
-        if (++steps <= patience) {
-          ++term;
-        } else {
-          term.skip_to(past);
-        }
-        continue;
-      }
-      steps = 0;
-      if (name[0] >= 'A' && name[0] <= 'Z') {
-        // Terms that are no words.
-        past = "[";
-        term.skip_to(past);
-        continue;
-      }
-      auto length = distances.too_far(name);
-      if (length == 0) {
-        visit(term, name);
-      } else if (length < name.size() && uint8_t(name[length - 1]) < 0xFF) {
-        past = name.substr(0, length);
-        past.back() = char(uint8_t(past.back()) + 1);
-      }
-      ++term;
+  void read() {
+    if (!is_over()) {
+      current = *place;
     }
   }
 };
@@ -189,18 +65,18 @@ XapianTerms xapian_reader_similar(XapianReaderRef reader, XapianBytes word, uint
     StopWatch watch(stop);
     try {
       for (const auto &shard : reader->shards) {
-        Walk terms(wanted, edits, isBeginning, scanLimit, watch);
-        terms.run(shard.allterms_begin(), shard.allterms_end(),
-                  [&](const Xapian::TermIterator &, const std::string &term) { tally.add(term); });
-        Walk forms(wanted, edits, isBeginning, scanLimit, watch);
-        forms.run(shard.synonym_keys_begin(), shard.synonym_keys_end(),
-                  [&](const Xapian::TermIterator &, const std::string &form) {
-                    auto end = shard.synonyms_end(form);
-                    for (auto stem = shard.synonyms_begin(form); stem != end; ++stem) {
-                      tally.add(*stem);
-                    }
-                  });
-        tally.is_cut = tally.is_cut || terms.is_cut || forms.is_cut;
+        SimilarWalk term_walk(wanted, edits, isBeginning, scanLimit, watch);
+        StoredWords terms(shard.allterms_begin(), shard.allterms_end());
+        term_walk.run(terms, [&](const StoredWords &words) { tally.add(words.name()); });
+        SimilarWalk form_walk(wanted, edits, isBeginning, scanLimit, watch);
+        StoredWords forms(shard.synonym_keys_begin(), shard.synonym_keys_end());
+        form_walk.run(forms, [&](const StoredWords &words) {
+          auto end = shard.synonyms_end(words.name());
+          for (auto stem = shard.synonyms_begin(words.name()); stem != end; ++stem) {
+            tally.add(*stem);
+          }
+        });
+        tally.is_cut = tally.is_cut || term_walk.is_cut || form_walk.is_cut;
       }
     } catch (const Stopped &) {
       tally.is_cut = true;

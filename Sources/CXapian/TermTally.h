@@ -7,19 +7,21 @@
 
 /// The most frequent of some terms.
 class TermTally {
-  const Xapian::Database &database;
+  const Xapian::Database *database = nullptr;
   std::map<std::string, uint32_t> frequencies;
 
 public:
   /// Whether some were not looked at.
   bool is_cut = false;
 
-  explicit TermTally(const Xapian::Database &database) : database(database) {}
+  /// Of terms whose frequencies are given.
+  TermTally() = default;
+  explicit TermTally(const Xapian::Database &database) : database(&database) {}
 
   /// Zero is kept too, so that a term is looked up once however often it comes.
   void add(const std::string &term) {
     if (!frequencies.count(term)) {
-      frequencies.emplace(term, database.get_termfreq(term));
+      frequencies.emplace(term, database->get_termfreq(term));
     }
   }
   void add(const std::string &term, uint32_t frequency) { frequencies.emplace(term, frequency); }

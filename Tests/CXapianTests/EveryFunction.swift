@@ -96,6 +96,16 @@ enum EveryFunction {
             to: prefix, edits: 2, isBeginning: true, limit: 50, scanLimit: 5000, stop: nil,
             failure: $0)
         }
+        if let vocabulary = call({ reader.vocabulary(limit: 5000, stop: nil, failure: $0) }).result {
+          defer { vocabulary.free() }
+          let near = call {
+            vocabulary.similar(
+              to: prefix, edits: 2, isBeginning: true, limit: 50, scanLimit: 5000, stop: nil,
+              failure: $0)
+          }
+          _ = take(near.result.packed)
+          statuses += [near.status, call { vocabulary.isOf(reader, failure: $0) }.status]
+        }
         let begun = call {
           reader.match(
             beginning: prefix, filter: XapianRows(),

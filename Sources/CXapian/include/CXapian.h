@@ -380,6 +380,36 @@ XapianTerms xapian_reader_similar(XapianReaderRef reader, XapianBytes word, uint
     __attribute__((swift_name(
         "XapianReaderRef.similar(self:to:edits:isBeginning:limit:scanLimit:stop:failure:)")));
 
+/// The words of a snapshot with their forms, in memory. Any number of threads may use it at once.
+typedef struct XapianVocabulary *XapianVocabularyRef __attribute__((swift_wrapper(struct)));
+
+/// Reads all words; null, which is no failure, where there are more than a limit or when it was stopped.
+XapianVocabularyRef _Nullable xapian_reader_vocabulary(XapianReaderRef reader, uint32_t limit,
+                                                       XapianStopRef _Nullable stop,
+                                                       XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.vocabulary(self:limit:stop:failure:)")));
+
+/// Frees the reference, which is void afterwards.
+void xapian_vocabulary_free(XapianVocabularyRef vocabulary)
+    __attribute__((swift_name("XapianVocabularyRef.free(self:)")));
+
+/// How many bytes it takes.
+size_t xapian_vocabulary_size(XapianVocabularyRef vocabulary)
+    __attribute__((swift_name("XapianVocabularyRef.size(self:)")));
+
+/// Whether it has the words of the snapshot that a reader of the same shards is at.
+bool xapian_vocabulary_is_of(XapianVocabularyRef vocabulary, XapianReaderRef reader,
+                             XapianFailure *failure)
+    __attribute__((swift_name("XapianVocabularyRef.isOf(self:_:failure:)")));
+
+/// As `xapian_reader_similar`; a form that only items had that are gone stands for nothing.
+XapianTerms xapian_vocabulary_similar(XapianVocabularyRef vocabulary, XapianBytes word,
+                                      uint32_t edits, bool isBeginning, uint32_t limit,
+                                      uint32_t scanLimit, XapianStopRef _Nullable stop,
+                                      XapianFailure *failure)
+    __attribute__((swift_name(
+        "XapianVocabularyRef.similar(self:to:edits:isBeginning:limit:scanLimit:stop:failure:)")));
+
 /// A page of the terms that start with a prefix and come after a term (or all, when it is empty), in
 /// byte order, each with its rows. The page ends after the term that brings it to `limit` rows.
 ///

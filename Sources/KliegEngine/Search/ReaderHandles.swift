@@ -14,7 +14,10 @@ final class ReaderHandles {
   /// Where a crash in the text view is noted; without it nothing is.
   private let notes: CrashNotes?
 
-  init(_ files: IndexFiles) throws {
+  private let vocabularies: VocabularyShelf
+
+  init(_ files: IndexFiles, _ vocabularies: VocabularyShelf) throws {
+    self.vocabularies = vocabularies
     store = try StoreReader(directory: files.folder)
     payloads = try PayloadReader()
     notes = try? CrashNotes(directory: files.folder)
@@ -33,6 +36,7 @@ final class ReaderHandles {
       let opened = try TextSearcher(generation, notes: notes)
       searcher = opened
       mark = state.textMark
+      opened.vocabulary = vocabularies.vocabulary(of: generation)
       return opened
     }
     if mark == nil || mark != state.textMark {
@@ -40,7 +44,17 @@ final class ReaderHandles {
       try searcher.refresh()
       mark = state.textMark
     }
+    searcher.vocabulary = vocabularies.vocabulary(of: generation)
     return searcher
+  }
+
+  /// Has the words of the view read where a search had to go without them, once nobody writes.
+  func wishForVocabulary(_ state: IndexState) {
+    guard let searcher, searcher.lacksVocabulary else { return }
+    searcher.lacksVocabulary = false
+    if let mark = state.textMark, mark.damageToOpening == nil {
+      vocabularies.want(searcher.generation)
+    }
   }
 
   /// The analyser that made the index's words.

@@ -15,11 +15,13 @@ final class ReaderPool: Sendable {
   private let files: IndexFiles
   private let limit: Int
   private let contents = Locked(Contents())
+  private let vocabularies: VocabularyShelf
 
   init(index: String, files: IndexFiles, limit: Int) {
     self.index = index
     self.files = files
     self.limit = limit
+    vocabularies = VocabularyShelf(index: index)
   }
 
   /// Runs a body with a reader that nobody else uses meanwhile.
@@ -67,7 +69,7 @@ final class ReaderPool: Sendable {
           if let reader = contents.idle.popLast() { return .success(reader) }
           if contents.count < limit {
             contents.count += 1
-            return .success(SearchReader(index: index, files: files))
+            return .success(SearchReader(index: index, files: files, vocabularies: vocabularies))
           }
           contents.waiters.append((id, continuation))
           return nil

@@ -71,7 +71,13 @@ extension TextSearcher {
     until end: SearchLimit? = nil
   ) throws -> Expansion {
     let found = try form.withXapianBytes { form in
-      try reader.call {
+      if let vocabulary, try vocabulary.isOf(reader) {
+        return try vocabulary.similar(
+          to: form, edits: edits, isBeginning: isBeginning, limit: limit, scanLimit: scanLimit,
+          until: end)
+      }
+      lacksVocabulary = true
+      return try reader.call {
         $0.similar(
           to: form, edits: UInt32(clamping: edits), isBeginning: isBeginning,
           limit: UInt32(clamping: limit),

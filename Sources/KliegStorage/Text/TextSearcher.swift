@@ -10,6 +10,11 @@ package final class TextSearcher {
   /// Every change up to this sequence can be found.
   package private(set) var sequence: Int64
 
+  /// The words of a snapshot, for when it is this one.
+  package var vocabulary: TextVocabulary?
+  /// Whether words were looked for without a vocabulary of the snapshot.
+  package var lacksVocabulary = false
+
   let reader: OpenReader
   private let shardCounts: [Int]
 

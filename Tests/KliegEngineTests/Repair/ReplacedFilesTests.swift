@@ -113,10 +113,10 @@ import Testing
       let handle = try FileHandle(forWritingTo: URL(filePath: file))
       try handle.write(contentsOf: changed)
       try handle.close()
-      #expect(throws: Damage.self) { try ReaderHandles(index.files).textSearcher(state) }
+      #expect(throws: Damage.self) { try ReaderHandles(index.files, VocabularyShelf(index: "notes")).textSearcher(state) }
     }
     try bytes.write(to: URL(filePath: file))
-    _ = try ReaderHandles(index.files).textSearcher(state)
+    _ = try ReaderHandles(index.files, VocabularyShelf(index: "notes")).textSearcher(state)
     await trial.stop()
   }
 

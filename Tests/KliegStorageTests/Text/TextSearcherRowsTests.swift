@@ -91,8 +91,8 @@ struct TextSearcherRowsTests {
   func similarWordsAreThoseWithinSoManyEdits(_ word: String, _ edits: Int) throws {
     let vocabulary =
       (1...600).map { "word\($0)" } + (0..<10).map { "stem\($0)" } + ["left", "right"]
-    var expected = Set(vocabulary.filter { Self.distance(word, $0) <= edits })
-    for stem in 0..<10 where Self.distance(word, "odd\(stem)ly") <= edits {
+    var expected = Set(vocabulary.filter { EditDistance.between(word, $0) <= edits })
+    for stem in 0..<10 where EditDistance.between(word, "odd\(stem)ly") <= edits {
       expected.insert("stem\(stem)")
     }
     let found = try searcher.similar(
@@ -110,7 +110,7 @@ struct TextSearcherRowsTests {
     _ word: String, _ edits: Int
   ) throws {
     func isBegun(_ other: String) -> Bool {
-      (1...other.count).contains { Self.distance(word, String(other.prefix($0))) <= edits }
+      (1...other.count).contains { EditDistance.between(word, String(other.prefix($0))) <= edits }
     }
     let vocabulary =
       (1...600).map { "word\($0)" } + (0..<10).map { "stem\($0)" } + ["left", "right"]
@@ -145,22 +145,5 @@ struct TextSearcherRowsTests {
         query, window: TextWindow(limit: 20, checkAtLeast: 1000), limit: SearchLimit())
       #expect(plain == limited)
     }
-  }
-
-  private static func distance(_ first: String, _ second: String) -> Int {
-    let a = Array(first)
-    let b = Array(second)
-    var table = (0...a.count).map { row in (0...b.count).map { row == 0 ? $0 : row } }
-    for i in 1...a.count {
-      for j in 1...b.count {
-        table[i][j] = min(
-          table[i - 1][j] + 1, table[i][j - 1] + 1,
-          table[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          table[i][j] = min(table[i][j], table[i - 2][j - 2] + 1)
-        }
-      }
-    }
-    return table[a.count][b.count]
   }
 }
