@@ -12,7 +12,8 @@ package final class TextVocabulary: @unchecked Sendable {
   package static let limit = 4_000_000
 
   /// Reads the words of a searcher's snapshot; nil where there are too many, or when it was stopped.
-  package init?(of searcher: TextSearcher, until end: SearchLimit? = nil, limit: Int = limit) throws {
+  package init?(of searcher: TextSearcher, until end: SearchLimit? = nil, limit: Int = limit) throws
+  {
     let made = try searcher.reader.call {
       $0.vocabulary(limit: UInt32(clamping: limit), stop: end?.reference, failure: $1)
     }
