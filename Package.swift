@@ -199,7 +199,7 @@ let package = Package(
       name: "klieg-fuzz",
       dependencies: [
         "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegStorage", "KliegEngine",
-        "KliegDamage",
+        "KliegDamage", "KliegText",
       ],
       path: "Tests/Fuzz/klieg-fuzz"),
 
