@@ -214,6 +214,7 @@ let package = Package(
       name: "klieg-bench",
       dependencies: [
         "CPeers", "CXapian", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegQueue",
+        "KliegText",
       ],
       path: "Tests/Benchmarks/klieg-bench"),
   ],

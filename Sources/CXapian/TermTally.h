@@ -5,10 +5,15 @@
 
 #include "Reader.h"
 
-/// The most frequent of some terms.
+/// The most frequent of some terms, those before others that are likelier meant.
 class TermTally {
+  struct Entry {
+    uint32_t frequency;
+    uint32_t likeness;
+  };
+
   const Xapian::Database &database;
-  std::map<std::string, uint32_t> frequencies;
+  std::map<std::string, Entry> entries;
 
 public:
   /// Whether some were not looked at.
@@ -17,13 +22,19 @@ public:
   explicit TermTally(const Xapian::Database &database) : database(database) {}
 
   /// Zero is kept too, so that a term is looked up once however often it comes.
-  void add(const std::string &term) {
-    if (!frequencies.count(term)) {
-      frequencies.emplace(term, database.get_termfreq(term));
+  void add_like(const std::string &term, uint32_t likeness) {
+    auto found = entries.find(term);
+    if (found == entries.end()) {
+      entries.emplace(term, Entry{database.get_termfreq(term), likeness});
+    } else if (likeness > found->second.likeness) {
+      found->second.likeness = likeness;
     }
   }
-  void add(const std::string &term, uint32_t frequency) { frequencies.emplace(term, frequency); }
+  void add(const std::string &term) { add_like(term, 0); }
+  void add(const std::string &term, uint32_t frequency) {
+    entries.emplace(term, Entry{frequency, 0});
+  }
 
-  /// Packed: `u32 frequency, u16 length, bytes`, most frequent first.
+  /// Packed: `u32 frequency, u16 length, bytes`, likeliest and then most frequent first.
   XapianTerms most_frequent(size_t limit) const;
 };

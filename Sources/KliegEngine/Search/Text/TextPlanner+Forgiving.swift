@@ -7,7 +7,7 @@ extension TextPlanner {
   static let lead = 1000.0
   /// An unfinished word stands for the most frequent of those that begin so.
   private static let completions = 100
-  /// What words like one that no item has count, beside words as they were typed.
+  /// What several words like one that no item has count, beside words as they were typed.
   private static let weightOfSimilar = 0.6
   private static let similarWords = 10
   /// What a word counts whose accents are other than in the query, beside one that has the same.
@@ -134,12 +134,14 @@ extension TextPlanner {
       ? Self.completions : count > Self.wordsOfShortQuery ? 1 : Self.similarWords
     let similar = try similar(to: part, limit: limit)
     state.words.append(SoughtWord(part).accepting([part.term] + similar))
-    return similar.isEmpty
-      ? whole : .scaled(Self.weightOfSimilar, .synonym(similar.map(TermQuery.term)))
+    guard let first = similar.first else { return whole }
+    // One alone is what was meant, as often as not.
+    return similar.count == 1
+      ? .term(first) : .scaled(Self.weightOfSimilar, .synonym(similar.map(TermQuery.term)))
   }
 
   /// The words of the index that are most like one that it has not, as terms: those with the fewest
-  /// edits, the most frequent first.
+  /// edits, the likeliest and then the most frequent first.
   private func similar(to part: AnalysedQuery.Part, limit: Int) throws -> [[UInt8]] {
     let searcher = try searcher()
     for edits in 1...2 {
