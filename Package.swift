@@ -199,7 +199,7 @@ let package = Package(
       name: "klieg-fuzz",
       dependencies: [
         "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegStorage", "KliegEngine",
-        "KliegDamage",
+        "KliegDamage", "KliegText",
       ],
       path: "Tests/Fuzz/klieg-fuzz"),
 
@@ -214,6 +214,7 @@ let package = Package(
       name: "klieg-bench",
       dependencies: [
         "CPeers", "CXapian", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "KliegQueue",
+        "KliegText",
       ],
       path: "Tests/Benchmarks/klieg-bench"),
   ],

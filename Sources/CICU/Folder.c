@@ -19,6 +19,7 @@ struct ICUFolder {
   const UNormalizer2 *compose;
   UChar first[BUFFER_UNITS];
   UChar second[BUFFER_UNITS];
+  UChar third[BUFFER_UNITS];
 };
 
 ICUFolder *icu_folder_open(int32_t *status) {
@@ -93,11 +94,13 @@ static const char *plain_letters(UChar32 c) {
   }
 }
 
-static int32_t strip(const UChar *input, int32_t length, UChar *output, bool *ascii) {
+static int32_t strip(
+    const UChar *input, int32_t length, UChar *output, bool *ascii, bool *changed) {
   int32_t i = 0;
   int32_t written = 0;
   UChar32 base = 0;
   *ascii = true;
+  *changed = false;
   while (i < length && written + 2 <= BUFFER_UNITS) {
     UChar32 c;
     U16_NEXT(input, i, length, c);
@@ -107,10 +110,12 @@ static int32_t strip(const UChar *input, int32_t length, UChar *output, bool *as
       continue;
     }
     if (icu_is_optional_mark(c, base)) {
+      *changed = true;
       continue;
     }
     const char *plain = plain_letters(c);
     if (plain != NULL) {
+      *changed = true;
       for (; *plain != 0 && written < BUFFER_UNITS; plain++) {
         output[written++] = (UChar)*plain;
       }
@@ -147,9 +152,10 @@ static int32_t write_utf8(const UChar *input, int32_t length, uint8_t *output, i
 }
 
 int32_t icu_fold(
-    ICUFolder *folder, const uint16_t *text, int32_t length, uint8_t *output, int32_t capacity,
-    int32_t *status) {
+    ICUFolder *folder, const uint16_t *text, int32_t length, uint8_t *output, uint8_t *exact,
+    int32_t capacity, int32_t *exact_length, int32_t *status) {
   UErrorCode error = U_ZERO_ERROR;
+  *exact_length = 0;
   if (length > MAXIMAL_INPUT) {
     length = MAXIMAL_INPUT;
     U16_SET_CP_START(text, 0, length);
@@ -162,7 +168,18 @@ int32_t icu_fold(
     return 0;
   }
   bool ascii = true;
-  length = strip(folder->second, length, folder->first, &ascii);
+  bool changed = false;
+  int32_t decomposed = length;
+  length = strip(folder->second, length, folder->first, &ascii, &changed);
+  if (changed) {
+    int32_t composed = unorm2_normalize(
+        folder->compose, folder->second, decomposed, folder->third, BUFFER_UNITS, &error);
+    *status = U_FAILURE(error) ? error : 0;
+    if (U_FAILURE(error)) {
+      return 0;
+    }
+    *exact_length = write_utf8(folder->third, composed, exact, capacity);
+  }
   const UChar *result = folder->first;
   if (!ascii) {
     length =

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "Likeness.h"
 #include "Packed.h"
 #include "Reader.h"
 #include "SimilarWalk.h"
@@ -67,13 +68,13 @@ XapianTerms xapian_reader_similar(XapianReaderRef reader, XapianBytes word, uint
       for (const auto &shard : reader->shards) {
         SimilarWalk term_walk(wanted, edits, isBeginning, scanLimit, watch);
         StoredWords terms(shard.allterms_begin(), shard.allterms_end());
-        term_walk.run(terms, [&](const StoredWords &words) { tally.add(words.name()); });
+        term_walk.run(terms, [&](const StoredWords &words) { tally.add_like(words.name(), likeness(wanted, words.name())); });
         SimilarWalk form_walk(wanted, edits, isBeginning, scanLimit, watch);
         StoredWords forms(shard.synonym_keys_begin(), shard.synonym_keys_end());
         form_walk.run(forms, [&](const StoredWords &words) {
           auto end = shard.synonyms_end(words.name());
           for (auto stem = shard.synonyms_begin(words.name()); stem != end; ++stem) {
-            tally.add(*stem);
+            tally.add_like(*stem, likeness(wanted, words.name()));
           }
         });
         tally.is_cut = tally.is_cut || term_walk.is_cut || form_walk.is_cut;

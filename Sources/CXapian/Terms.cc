@@ -46,22 +46,27 @@ public:
 } // namespace
 
 XapianTerms TermTally::most_frequent(size_t limit) const {
-  std::vector<std::pair<uint32_t, const std::string *>> order;
-  for (const auto &[term, frequency] : frequencies) {
-    if (frequency > 0) {
-      order.emplace_back(frequency, &term);
+  std::vector<const std::pair<const std::string, Entry> *> order;
+  for (const auto &entry : entries) {
+    if (entry.second.frequency > 0) {
+      order.push_back(&entry);
     }
   }
   auto kept = std::min(limit, order.size());
   std::partial_sort(order.begin(), order.begin() + ptrdiff_t(kept), order.end(),
-                    [](auto &a, auto &b) {
-                      return a.first != b.first ? a.first > b.first : *a.second < *b.second;
+                    [](auto a, auto b) {
+                      const auto &[term, one] = *a;
+                      const auto &[other_term, other] = *b;
+                      return one.likeness != other.likeness     ? one.likeness > other.likeness
+                             : one.frequency != other.frequency ? one.frequency > other.frequency
+                                                                : term < other_term;
                     });
   std::string packed;
   for (size_t i = 0; i < kept; ++i) {
-    append(packed, order[i].first);
-    append(packed, uint16_t(order[i].second->size()));
-    packed += *order[i].second;
+    const auto &[term, entry] = *order[i];
+    append(packed, entry.frequency);
+    append(packed, uint16_t(term.size()));
+    packed += term;
   }
   return {buffer_of(packed), kept, is_cut || kept < order.size()};
 }

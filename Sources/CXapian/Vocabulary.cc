@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "Likeness.h"
 #include "Packed.h"
 #include "Reader.h"
 #include "SimilarWalk.h"
@@ -227,20 +228,21 @@ XapianTerms xapian_vocabulary_similar(XapianVocabularyRef vocabulary, XapianByte
     }
     auto wanted = string_of(word);
     TermTally tally;
-    auto add = [&](size_t number) {
-      tally.add(std::string(vocabulary->terms[number]), vocabulary->frequencies[number]);
+    auto add = [&](size_t number, const ListedWords &words) {
+      tally.add(std::string(vocabulary->terms[number]), vocabulary->frequencies[number],
+                likeness(wanted, words.name()));
     };
     StopWatch watch(stop);
     try {
       SimilarWalk term_walk(wanted, edits, isBeginning, scanLimit, watch);
       ListedWords terms(vocabulary->terms);
-      term_walk.run(terms, [&](const ListedWords &words) { add(words.number); });
+      term_walk.run(terms, [&](const ListedWords &words) { add(words.number, words); });
       SimilarWalk form_walk(wanted, edits, isBeginning, scanLimit, watch);
       ListedWords forms(vocabulary->forms);
       form_walk.run(forms, [&](const ListedWords &words) {
         auto stem = words.number ? vocabulary->stem_ends[words.number - 1] : 0;
         for (; stem < vocabulary->stem_ends[words.number]; ++stem) {
-          add(vocabulary->stems[stem]);
+          add(vocabulary->stems[stem], words);
         }
       });
       tally.is_cut = term_walk.is_cut || form_walk.is_cut;

@@ -8,6 +8,9 @@ package struct AnalysedQuery: Sendable, Hashable, CustomStringConvertible {
     /// The folded word, not stemmed; the prefix to complete if the word is unfinished.
     package let form: [UInt8]
 
+    /// For a word with accents, the term of those that have the same; documents with it have the other too.
+    package var exactTerm: [UInt8]?
+
     /// Whether more characters may follow.
     package let isUnfinished: Bool
 
@@ -24,6 +27,10 @@ package struct AnalysedQuery: Sendable, Hashable, CustomStringConvertible {
 
   /// The words in the order of the text; none if the text has no word.
   package let parts: [Part]
+
+  /// Neighbouring characters of scripts in which words are not told apart for sure: a document that has
+  /// them is likely meant, however its words were told apart.
+  package let pairs: [Part]
 
   /// Reads like `quick AND running→run AND sear*`.
   package var description: String {

@@ -52,9 +52,13 @@ package final class Analyser {
 
 private struct ClosureSink: TokenSink {
   static let wantsParts = true
+  static let wantsPairs = true
+  static let wantsExact = false
   static let isIndex = false
 
   let body: (Token) -> Void
 
   func take(_ token: Token) { body(token) }
+
+  func takeExact(_ term: PaddedBytes, hash: UInt64) {}
 }

@@ -16,6 +16,8 @@ struct TermTable: ~Copyable, TokenSink {
   }
 
   static let wantsParts = true
+  static let wantsPairs = true
+  static let wantsExact = true
   static let isIndex = true
   private static let longestEntry = Int(UInt16.max)
   private static let headerBytes = 8
@@ -60,9 +62,17 @@ struct TermTable: ~Copyable, TokenSink {
   mutating func take(_ token: Token) {
     lastPosition = firstPosition + token.position
     add(
-      token.stem, hash: token.stemHash, wdf: role.weight,
+      token.stem, hash: token.stemHash, wdf: token.kind == .character ? 0 : role.weight,
       position: recordsPositions ? UInt32(truncatingIfNeeded: lastPosition) : nil)
-    if role.hasEdges { addEdges(of: token.folded) }
+    guard role.hasEdges else { return }
+    switch token.kind {
+    case .word, .part: addEdges(of: token.folded)
+    case .pair, .character: break
+    }
+  }
+
+  mutating func takeExact(_ term: PaddedBytes, hash: UInt64) {
+    add(term, hash: hash, wdf: role.weight, position: nil)
   }
 
   /// Adds a term that has no positions and is not longer than terms may be.

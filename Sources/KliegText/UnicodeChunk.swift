@@ -36,11 +36,14 @@ struct UnicodeChunk: ~Copyable {
     }
   }
 
-  /// Folds units into bytes, at most `capacity`, and returns how many there are.
+  /// Folds units into bytes, at most `capacity` with and without accents, and returns how many there are.
   func fold(
-    _ range: Range<Int>, into output: UnsafeMutablePointer<UInt8>, capacity: Int
-  ) -> Int {
-    folder.fold(units + range.lowerBound, count: range.count, into: output, capacity: capacity)
+    _ range: Range<Int>, into output: UnsafeMutablePointer<UInt8>,
+    exact: UnsafeMutablePointer<UInt8>, capacity: Int
+  ) -> Folder.Counts {
+    folder.fold(
+      units + range.lowerBound, count: range.count, into: output, exact: exact,
+      capacity: capacity)
   }
 
   private mutating func decode(_ text: UnsafePointer<UInt8>, _ range: Range<Int>) {

@@ -11,6 +11,8 @@ enum WordLimits {
   static let edgeCharacters = 3
   /// Begins such terms, apart from all words, which are folded.
   static let edgePrefix = UInt8(ascii: "E")
+  /// Begins the terms of words with their accents.
+  static let exactPrefix = UInt8(ascii: "D")
   /// The longest term that Xapian takes.
   static let termBytes = 245
 }

@@ -66,7 +66,7 @@ extension WordScanner {
       let range = (word.lowerBound + piece.lowerBound)..<(word.lowerBound + piece.upperBound)
       for (count, index) in range.enumerated() { formBytes[count] = ascii.folded[Int(text[index])] }
       emit(
-        formCount: piece.count, isStemmed: !isDigits, range: range, isPart: true, into: &sink)
+        formCount: piece.count, isStemmed: !isDigits, range: range, kind: .part, into: &sink)
     }
   }
 }

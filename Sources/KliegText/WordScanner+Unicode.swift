@@ -58,6 +58,8 @@ extension WordScanner {
       return
     }
     emitWhole(formCount: count, traits: traits, suffix: suffix, range: bytes, into: &sink)
+    emitExact(isStemmed: !traits.hasDigit, into: &sink)
+    if Sink.wantsPairs, !isASCII { emitPairs(word, into: &sink) }
     if Sink.wantsParts, traits.mayHaveParts {
       emitUnicodeParts(word, isASCII: isASCII, into: &sink)
     }
@@ -79,14 +81,18 @@ extension WordScanner {
       emit(
         formCount: count, isStemmed: !isDigits,
         range: unicode.offset(of: units.lowerBound)..<unicode.offset(of: units.upperBound),
-        isPart: true, into: &sink)
+        kind: .part, into: &sink)
     }
   }
 
-  private func foldUnicode(_ word: Range<Int>, isASCII: Bool) -> Int {
+  mutating func foldUnicode(_ word: Range<Int>, isASCII: Bool) -> Int {
     guard isASCII else {
-      return unicode.fold(word, into: formBytes, capacity: WordLimits.formBytes)
+      let counts = unicode.fold(
+        word, into: formBytes, exact: exactBytes, capacity: WordLimits.formBytes)
+      exactCount = counts.exact
+      return counts.folded
     }
+    exactCount = 0
     let count = Swift.min(word.count, WordLimits.formBytes)
     for index in 0..<count {
       formBytes[index] = ascii.folded[Int(unicode.units[word.lowerBound + index])]
@@ -95,7 +101,7 @@ extension WordScanner {
   }
 
   /// Whether folding has made several words of one, as of ½, or left an apostrophe at an edge.
-  private func fallsApart(_ count: Int) -> Bool {
+  func fallsApart(_ count: Int) -> Bool {
     guard count > 0 else { return false }
     if formBytes[0] == 0x27 || formBytes[count - 1] == 0x27 { return true }
     for index in 0..<count where formBytes[index] == 0x20 { return true }

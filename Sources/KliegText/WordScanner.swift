@@ -21,6 +21,11 @@ struct WordScanner: ~Copyable {
   private let alwaysUnicode: Bool
   private let form = Arena<UInt8>(
     capacity: WordLimits.formBytes + WordLimits.suffix + PaddedBytes.padding)
+  /// The word under way with its accents.
+  private let exact = Arena<UInt8>(capacity: WordLimits.formBytes + PaddedBytes.padding)
+  private let exactStem = Arena<UInt8>(capacity: 1 + WordLimits.formBytes + PaddedBytes.padding)
+  /// The length of that word; 0 if it has none.
+  var exactCount = 0
   private(set) var position = 0
 
   init(language: Language, cachedForms: Int, alwaysUnicode: Bool) throws(AnalyserError) {
@@ -39,6 +44,9 @@ struct WordScanner: ~Copyable {
 
   /// Where the folded bytes of the word under way are written.
   var formBytes: UnsafeMutablePointer<UInt8> { form.base }
+
+  /// Where the bytes of the word under way are written that keep its accents.
+  var exactBytes: UnsafeMutablePointer<UInt8> { exact.base }
 
   /// Reads a text; positions start from 0.
   mutating func scan(
@@ -64,7 +72,7 @@ struct WordScanner: ~Copyable {
   /// Completes the word whose folded bytes have been written and hands it over.
   @inline(__always)
   mutating func emit<Sink: TokenSink & ~Copyable>(
-    formCount: Int, isStemmed: Bool, range: Range<Int>, isPart: Bool = false,
+    formCount: Int, isStemmed: Bool, range: Range<Int>, kind: Token.Kind = .word,
     into sink: inout Sink
   ) {
     guard formCount > 0 else { return }
@@ -75,8 +83,19 @@ struct WordScanner: ~Copyable {
       : StemCache.Found(stem: folded, hash: folded.hash(seed: seed))
     sink.take(
       Token(
-        range: range, position: position, isPart: isPart, stem: found.stem, folded: folded,
+        range: range, position: position, kind: kind, stem: found.stem, folded: folded,
         stemHash: found.hash))
+  }
+
+  /// Hands over the word whose bytes with accents have been written, after the word itself.
+  mutating func emitExact<Sink: TokenSink & ~Copyable>(isStemmed: Bool, into sink: inout Sink) {
+    guard Sink.wantsExact, exactCount > 0 else { return }
+    let written = exact.finishPadded(count: exactCount)
+    let stem = isStemmed ? cache.find(written, isIndexed: false).stem : written
+    exactStem.base[0] = WordLimits.exactPrefix
+    UnsafeMutableRawPointer(exactStem.base + 1).copyMemory(from: stem.base, byteCount: stem.count)
+    let term = exactStem.finishPadded(count: stem.count + 1)
+    sink.takeExact(term, hash: term.hash(seed: seed))
   }
 
   /// Completes a word that has a suffix or parts; the parts are still to come.
@@ -95,13 +114,13 @@ struct WordScanner: ~Copyable {
       for index in formCount..<longCount { formBytes[index] = suffix[index - formCount] }
       emit(formCount: longCount, isStemmed: false, range: suffixed, into: &sink)
       if Sink.wantsParts, formCount >= 2 {
-        emit(formCount: formCount, isStemmed: isStemmed, range: range, isPart: true, into: &sink)
+        emit(formCount: formCount, isStemmed: isStemmed, range: range, kind: .part, into: &sink)
       }
     } else {
       emit(formCount: formCount, isStemmed: isStemmed, range: range, into: &sink)
       if Sink.wantsParts {
         for index in formCount..<longCount { formBytes[index] = suffix[index - formCount] }
-        emit(formCount: longCount, isStemmed: false, range: suffixed, isPart: true, into: &sink)
+        emit(formCount: longCount, isStemmed: false, range: suffixed, kind: .part, into: &sink)
       }
     }
   }

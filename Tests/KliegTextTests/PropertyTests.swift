@@ -66,9 +66,13 @@ struct PropertyTests {
       let list = collector.terms().map(\.term)
       let terms = Set(list)
       #expect(terms.count == list.count)
-      for part in analyser.analyseQuery(text, lastWordUnfinished: true).parts {
+      let query = analyser.analyseQuery(text, lastWordUnfinished: true)
+      for part in query.parts + query.pairs {
         #expect(!part.term.isEmpty && part.term.count <= 64)
         #expect(terms.contains(String(decoding: part.term, as: UTF8.self)))
+        if let exact = part.exactTerm {
+          #expect(exact.count > 1 && terms.contains(String(decoding: exact, as: UTF8.self)))
+        }
         if let edge = part.edgeTerm {
           #expect(terms.contains(String(decoding: edge, as: UTF8.self)))
         }

@@ -45,10 +45,11 @@ ICUFolder *_Nullable icu_folder_open(int32_t *status);
 void icu_folder_close(ICUFolder *folder);
 // Folds the first 256 units of a word into UTF-8, cut to the capacity between characters, and
 // returns the number of bytes. What falls apart into several words has a space between them; an
-// apostrophe of any kind becomes the straight one.
+// apostrophe of any kind becomes the straight one. Where accents or unlike letters were folded away,
+// the word with them, folded otherwise, goes to `exact`, of the same capacity; else its length is 0.
 int32_t icu_fold(
-    ICUFolder *folder, const uint16_t *text, int32_t length, uint8_t *output, int32_t capacity,
-    int32_t *status);
+    ICUFolder *folder, const uint16_t *text, int32_t length, uint8_t *output, uint8_t *exact,
+    int32_t capacity, int32_t *exact_length, int32_t *status);
 
 // Folding of a whole string, for comparing: full case folding of each character, and letters without
 // their marks. Signs, spaces and compatibility forms stay as they are.

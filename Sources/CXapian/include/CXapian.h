@@ -371,7 +371,8 @@ XapianTerms xapian_reader_expand(XapianReaderRef reader, XapianBytes prefix, uin
 
 /// The words that differ from one by at most so many letters (one left out, added, another, or two
 /// neighbours swapped), or where it is a beginning, those of which a beginning does: terms, and the stems of
-/// forms; the `limit` most frequent, most frequent first.
+/// forms; of these `limit`, first those with the same first letter and no letter taken for one that lies
+/// far from it on the keyboard, and of these the most frequent.
 ///
 /// Looks at no more than `scanLimit` terms and as many forms. Packed: `u32 frequency, u16 length, bytes`.
 XapianTerms xapian_reader_similar(XapianReaderRef reader, XapianBytes word, uint32_t edits,

@@ -62,8 +62,11 @@ extension TextSearcher {
     return Expansion(terms: terms, isTruncated: found.truncated)
   }
 
-  /// The most frequent words that differ from a folded word by at most so many letters, as terms; where it
-  /// is a beginning, those of which a beginning does.
+  /// The words that differ from a folded word by at most so many letters, as terms; where it is a
+  /// beginning, those of which a beginning does.
+  ///
+  /// The likeliest come first: those with the same first letter and no letter taken for one that lies far
+  /// from it on the keyboard; and of these the most frequent.
   ///
   /// No more than `scanLimit` terms and as many forms of each shard are looked at.
   package func similar(

@@ -121,6 +121,8 @@ package struct WordSearch {
 
 private struct SearchSink: TokenSink {
   static let wantsParts = true
+  static let wantsPairs = true
+  static let wantsExact = false
   static let isIndex = false
 
   var search: WordSearch
@@ -130,4 +132,6 @@ private struct SearchSink: TokenSink {
   mutating func take(_ token: Token) {
     if isOpen { isOpen = search.take(token, isOver) }
   }
+
+  func takeExact(_ term: PaddedBytes, hash: UInt64) {}
 }

@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
 
   /// All targets, in the order in which they run.
   static let all: [FuzzTarget] =
-    wireTargets + textTargets + queryTargets + storageTargets
+    wireTargets + textTargets + analyserTargets + queryTargets + storageTargets
 
   /// One that no input of six bytes comes through, to see that this is told.
   static let trap = FuzzTarget(name: "trap", tokens: []) { input throws(Fault) in

@@ -43,6 +43,27 @@ import Testing
     #expect(try await found(text).first == first)
   }
 
+  /// Of the words that are as near, one with the same first letter is meant, and a letter is seldom taken
+  /// for one that lies far away, however frequent the others are.
+  @Test func theLikeliestOfTheWordsThatAreAsNearIsMeant() async throws {
+    let fixture = try EngineFixture()
+    let titles =
+      ["mouse trap", "house cat", "house mouse", "house boat", "lauds", "lands"]
+      + (0..<9).map { "loads \($0)" }
+    try await fixture.update(
+      "notes", Update(items: titles.map { Item($0, attributes: ["title": .string($0)]) }))
+    // Of longer queries a word stands for one other alone.
+    for (text, first) in [
+      ("mpuse one two three four", "mouse"), ("lansd one two three four", "lands"),
+      ("loqds one two three four", "loads"), ("luads one two three four", "lauds"),
+    ] {
+      var query = Query(text)
+      query.matching = .forgiving
+      let hits = try await fixture.search(query, in: ["notes"]).hits
+      #expect(hits.first?.identifier.contains(first) == true, "\(text)")
+    }
+  }
+
   /// Nor are numbers and what has digits, of which each is as likely as the next.
   @Test func wordsThatAreThereAndNamesWithDigitsAreNotMended() async throws {
     #expect(try await found("imago") == ["imago"])

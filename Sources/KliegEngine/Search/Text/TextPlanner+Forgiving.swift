@@ -7,9 +7,15 @@ extension TextPlanner {
   static let lead = 1000.0
   /// An unfinished word stands for the most frequent of those that begin so.
   private static let completions = 100
-  /// What words like one that no item has count, beside words as they were typed.
+  /// What several words like one that no item has count, beside words as they were typed.
   private static let weightOfSimilar = 0.6
   private static let similarWords = 10
+  /// What a word counts whose accents are other than in the query, beside one that has the same.
+  private static let weightOfFolded = 0.2
+  /// What a pair of characters counts, beside a word.
+  private static let weightOfPair = 0.4
+  /// More pairs wish for nothing.
+  private static let wishedPairs = 100
   /// Of more words, each that no item has stands for one other alone: much else says what is meant.
   private static let wordsOfShortQuery = 4
   /// So many words that no item has are mended; looking for those like one takes its time.
@@ -18,7 +24,7 @@ extension TextPlanner {
   ///
   /// With completions and weights these are fewer parts than a query may have, beyond which words would
   /// only filter, and wishes let everything through.
-  private static let wishedWords = 200
+  private static let wishedWords = 150
   /// How much of the vocabulary is looked at for words like one.
   private static let scannedForSimilar = 2_000_000
 
@@ -28,29 +34,34 @@ extension TextPlanner {
     _ clauses: [UserText.Clause], isTiered: Bool, _ state: inout State
   ) throws -> Lowered? {
     var words: [AnalysedQuery.Part] = []
+    var pairs: [AnalysedQuery.Part] = []
     var others: [Lowered] = []
     for clause in clauses {
       if case .words(let text, let isUnfinished) = clause {
-        words += analyser.analyseQuery(text, lastWordUnfinished: isUnfinished).parts
+        let query = analyser.analyseQuery(text, lastWordUnfinished: isUnfinished)
+        words += query.parts
+        pairs += query.pairs
       } else if let lowered = try lower(clause, isTop: true, &state) {
         others.append(lowered)
       }
     }
-    let counts = Dictionary(words.map { ($0.term, 1.0) }, uniquingKeysWith: +)
+    let counts = Dictionary(words.map { ($0.rankedTerm, 1.0) }, uniquingKeysWith: +)
     words = Self.telling(words, analyser.language)
     var mended = 0
     let wishes = try words.map { try wish($0, among: words.count, &mended, &state) }
     guard let first = wishes.first else { return Self.all(others) }
+    // Who says a word twice means it.
+    let ranked =
+      zip(words, wishes).map { Self.scaled(counts[$0.rankedTerm] ?? 1, Self.ranked($0, $1)) }
+      + Self.pairs(pairs, beside: words, &state)
     let terms: TermQuery =
-      if wishes.count == 1 {
-        first
-      } else if isTiered {
-        .andMaybe(
-          // Who says a word twice means it.
-          .or(zip(words, wishes).map { Self.scaled(counts[$0.term] ?? 1, $1) }),
-          .fixed(Self.lead, .and(wishes)))
+      if !isTiered {
+        wishes.count == 1 ? first : .and(wishes)
+      } else if ranked.count == 1 {
+        ranked[0]
+
       } else {
-        .and(wishes)
+        .andMaybe(.or(ranked), .fixed(Self.lead, wishes.count == 1 ? first : .and(wishes)))
       }
     // Beside a phrase that must be there, no word has to be.
     let isOptional = isTiered && others.contains { $0.needed != nil }
@@ -60,6 +71,22 @@ extension TextPlanner {
         ? wishes.count > 1 ? terms : .andMaybe(first, .fixed(Self.lead, first)) : nil,
       whole: .all([]))
     return Self.all([found] + others)
+  }
+
+  /// How a word ranks: one with accents counts more where it has the same.
+  private static func ranked(_ part: AnalysedQuery.Part, _ wish: TermQuery) -> TermQuery {
+    guard let exact = part.exactTerm else { return wish }
+    return .or([scaled(weightOfFolded, wish), .term(exact)])
+  }
+
+  /// Pairs of characters that are no words of the query, each once, to be marked as well.
+  private static func pairs(
+    _ pairs: [AnalysedQuery.Part], beside words: [AnalysedQuery.Part], _ state: inout State
+  ) -> [TermQuery] {
+    var seen = Set(words.map(\.term))
+    let distinct = pairs.filter { seen.insert($0.term).inserted }.prefix(wishedPairs)
+    state.words += distinct.map { SoughtWord($0) }
+    return distinct.map { scaled(weightOfPair, .term($0.term)) }
   }
 
   private static func scaled(_ factor: Double, _ query: TermQuery) -> TermQuery {
@@ -73,7 +100,7 @@ extension TextPlanner {
     let telling = words.filter { $0.isUnfinished || !StopWords.contains($0.form, in: language) }
     var seen: Set<[UInt8]> = []
     let distinct = (telling.isEmpty ? words : telling).filter {
-      $0.isUnfinished || seen.insert($0.term).inserted
+      $0.isUnfinished || seen.insert($0.rankedTerm).inserted
     }
     guard distinct.count > wishedWords else { return distinct }
     return distinct.prefix(wishedWords - 1) + distinct.suffix(1)
@@ -107,12 +134,14 @@ extension TextPlanner {
       ? Self.completions : count > Self.wordsOfShortQuery ? 1 : Self.similarWords
     let similar = try similar(to: part, limit: limit)
     state.words.append(SoughtWord(part).accepting([part.term] + similar))
-    return similar.isEmpty
-      ? whole : .scaled(Self.weightOfSimilar, .synonym(similar.map(TermQuery.term)))
+    guard let first = similar.first else { return whole }
+    // One alone is what was meant, as often as not.
+    return similar.count == 1
+      ? .term(first) : .scaled(Self.weightOfSimilar, .synonym(similar.map(TermQuery.term)))
   }
 
   /// The words of the index that are most like one that it has not, as terms: those with the fewest
-  /// edits, the most frequent first.
+  /// edits, the likeliest and then the most frequent first.
   private func similar(to part: AnalysedQuery.Part, limit: Int) throws -> [[UInt8]] {
     let searcher = try searcher()
     for edits in 1...2 {
@@ -127,6 +156,11 @@ extension TextPlanner {
     }
     return []
   }
+}
+
+extension AnalysedQuery.Part {
+  /// The term that tells words apart which differ in accents only.
+  fileprivate var rankedTerm: [UInt8] { exactTerm ?? term }
 }
 
 extension Query {

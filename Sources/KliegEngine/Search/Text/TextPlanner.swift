@@ -48,7 +48,7 @@ struct TextPlanner {
     case (nil, let wished?): plan.terms = .andMaybe(.all, wished)
     case (nil, nil): break
     }
-    if let terms = plan.terms, terms.nodeCount > Int(Self.rankedWords) * 2 {
+    if let terms = plan.terms, terms.nodeCount > Int(Self.rankedWords) * 3 {
       var seen: Set<[UInt8]> = []
       let ranked = state.words.map(\.term).filter { seen.insert($0).inserted }
         .prefix(Self.rankedWords)
@@ -157,6 +157,13 @@ struct TextPlanner {
     return terms.count == 1 ? .term(terms[0]) : .and(terms.map(TermQuery.term))
   }
 
+  /// What ranks items first that have the same accents; nil for words without.
+  private static func exact(_ parts: [AnalysedQuery.Part]) -> TermQuery? {
+    var seen: Set<[UInt8]> = []
+    let terms = parts.compactMap(\.exactTerm).filter { seen.insert($0).inserted }
+    return terms.isEmpty ? nil : .or(terms.map(TermQuery.term))
+  }
+
   private func words(
     _ text: String, isUnfinished: Bool, _ isTop: Bool, _ isDenied: Bool, _ state: inout State
   ) throws -> Lowered? {
@@ -164,7 +171,9 @@ struct TextPlanner {
     guard let last = parts.last else { return nil }
     if !isDenied { state.words += parts.map(\.sought) }
     guard last.isUnfinished else {
-      return Lowered(needed: Self.all(parts), whole: .text(TextMatch(.words(text))))
+      return Lowered(
+        needed: Self.all(parts), wished: isTop ? Self.exact(parts) : nil,
+        whole: .text(TextMatch(.words(text))))
     }
     let whole = Filter.text(TextMatch(.prefix(text)))
     let others = parts.dropLast()
@@ -177,12 +186,13 @@ struct TextPlanner {
     guard let rows = completed.rows else {
       let terms = others.isEmpty ? [] : Self.all(Array(others)).conjuncts
       let all = terms + [completed.query]
-      return Lowered(needed: all.count == 1 ? all[0] : .and(all), whole: whole)
+      return Lowered(
+        needed: all.count == 1 ? all[0] : .and(all), wished: Self.exact(parts), whole: whole)
     }
     state.rows = state.rows?.intersection(rows) ?? rows
     return Lowered(
-      needed: others.isEmpty ? .all : Self.all(Array(others)), wished: completed.query,
-      whole: whole)
+      needed: others.isEmpty ? .all : Self.all(Array(others)),
+      wished: .or([completed.query] + (Self.exact(parts).map { [$0] } ?? [])), whole: whole)
   }
 
   /// What an unfinished word stands for: words that begin so, and the word as it is.

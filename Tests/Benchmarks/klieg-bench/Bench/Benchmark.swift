@@ -47,6 +47,8 @@ struct Benchmark {
     if !options.isSearchesOnly {
       say("  decode")
       try measureDecoding(items)
+      say("  analyse")
+      try measureAnalysing(items)
     }
     let daemon = try BenchDaemon(program: options.daemon, folder: folder)
     let client = Client(socket: daemon.socket)
