@@ -58,6 +58,29 @@ extension Client {
       })
   }
 
+  /// Says how a text that is not finished may go on, the commonest first; where no word of the items goes
+  /// on so, how it may be meant.
+  ///
+  /// ```swift
+  /// for suggestion in try await klieg.suggest("image ed") { print(suggestion.text) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - text: What was typed; its last word goes on, and those before it restrict.
+  ///   - indexes: Where to look; nil for all of the caller's, without items that applications keep out of
+  ///     searches over everything.
+  ///   - limit: The most suggestions, up to 100.
+  /// - Returns: Whole texts.
+  /// - Throws: ``KliegError``.
+  public func suggest(
+    _ text: String, in indexes: [String]? = nil, limit: Int = 10
+  ) async throws -> [Suggestion] {
+    let request = SuggestRequest(text, in: indexes, limit: limit)
+    return try await call(.suggest, JSONWriter.object(request.encode)) {
+      try SuggestReply(from: $0).suggestions
+    }
+  }
+
   /// Says in words how a query would be answered.
   ///
   /// ```swift

@@ -23,6 +23,7 @@ package struct FakeService: Sendable {
   package var reindex: @Sendable (ReindexCall, ReplyStream) async throws -> Void = { _, replies in
     try await replies.send { ReindexReply().encode(into: &$0) }
   }
+  package var suggest: @Sendable (SuggestRequest) async throws -> [Suggestion] = { _ in [] }
   package var complete: @Sendable (ReindexCompletion) async throws -> Void = { _ in }
 
   package init() {}
@@ -60,6 +61,11 @@ package struct FakeService: Sendable {
           [explain] request, _, replies in
           let plan = try await explain(request)
           try await replies.send { ExplainReply(plan: plan).encode(into: &$0) }
+        },
+        VarlinkMethod("Suggest", decode: { try SuggestRequest(from: $0, limits: limits) }) {
+          [suggest] request, _, replies in
+          let suggestions = try await suggest(request)
+          try await replies.send { SuggestReply(suggestions).encode(into: &$0) }
         },
         VarlinkMethod("Reindex", streaming: .required, decode: { try ReindexCall(from: $0) }) {
           [reindex] request, _, replies in try await reindex(request, replies)

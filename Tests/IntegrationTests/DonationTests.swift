@@ -46,6 +46,39 @@ import Testing
     #expect(try await client.search(Query("pack")).hits.isEmpty, "only while typing")
   }
 
+  @Test func whatIsMisspeltOrUnfinishedIsAnsweredWithWordsOfTheItems() async throws {
+    let daemon = try TestDaemon(configuration: "suggestion-milliseconds = 60000")
+    try await daemon.start()
+    let client = Client(socket: daemon.socket)
+    try await client.update(
+      "notes",
+      Update(items: [
+        Item("1", attributes: ["title": "Running shoes"]),
+        Item("2", attributes: ["title": "Runners of Ålesund"]),
+      ]),
+      waitUntilSearchable: true)
+    var query = Query("runnign shoes")
+    query.suggestsSpelling = true
+    #expect(try await client.search(query).suggestion == "running shoes")
+    query.matching = .forgiving
+    let forgiving = try await client.search(query)
+    #expect(forgiving.hits.first?.identifier == "1")
+    #expect(forgiving.suggestion == "running shoes")
+    #expect(
+      Set(try await client.suggest("runn")) == [
+        Suggestion("running", count: 1), Suggestion("runners", count: 1),
+      ])
+    #expect(try await client.suggest("runners ale").map(\.text) == ["runners ålesund"])
+    #expect(
+      try await client.suggest("shose", in: ["notes"]) == [
+        Suggestion("shoes", .correction, count: 1)
+      ])
+    let said = try await Programs.run("klieg", ["--socket", daemon.socket, "search", "runnign"])
+    #expect(said.output.contains("Did you mean: running"), "\(said.output)\(said.errors)")
+    let more = try await Programs.run("klieg", ["--socket", daemon.socket, "suggest", "run"])
+    #expect(Set(more.output.split(separator: "\n")) == ["running", "runners"])
+  }
+
   @Test func aBadItemIsRefusedAloneAndByName() async throws {
     let daemon = try TestDaemon()
     try await daemon.start()

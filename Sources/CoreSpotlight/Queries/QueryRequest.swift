@@ -60,6 +60,7 @@ struct QueryRequest: Sendable {
     case .words(let words) where !words.isBlank:
       query.text = words
       query.isTyping = true
+      query.matching = .forgiving
       if !isRanked { query.sort = [.attribute(SystemAttribute.identifier.rawValue, .ascending)] }
     case .words: break
     }

@@ -31,8 +31,12 @@ struct SuggestionSearch {
     query.sort = []
     query.attributes = .none
     query.highlighting = Highlighting(snippetLength: 200)
-    let hits = try await client.search(query, in: indexes).hits
-    return Self.suggestions(typed: text, last, hits.map { $0.highlights }, limit: limit)
+    let result = try await client.search(query, in: indexes)
+    let found = Self.suggestions(
+      typed: text, last, result.hits.map { $0.highlights }, limit: limit)
+    guard let meant = result.suggestion, found.count < limit else { return found }
+    let typed = zip(meant, text).prefix { $0 == $1 }.count
+    return found + [FoundSuggestion(text: meant, typedLength: typed, rank: found.count)]
   }
 
   /// The suggestions that the marked places of some items give.

@@ -22,8 +22,8 @@ enum Commands {
     Group(
       title: "Finding",
       commands: [
-        SearchCommand.self, CountCommand.self, FindCommand.self, WatchCommand.self,
-        ExplainCommand.self,
+        SearchCommand.self, CountCommand.self, SuggestCommand.self, FindCommand.self,
+        WatchCommand.self, ExplainCommand.self,
       ]),
     Group(
       title: "Donating", commands: [DonateCommand.self, DeleteCommand.self, DropCommand.self]),

@@ -34,7 +34,9 @@ struct SearchCommand: Command {
   }
 
   func run(_ session: Session) async throws -> Int32 {
-    let result = try await session.client.search(options.visible, in: options.indexes)
+    var query = options.visible
+    query.suggestsSpelling = true
+    let result = try await session.client.search(query, in: options.indexes)
     let text = ResultText(
       result: result, style: session.output.style, width: session.output.width,
       isPaged: options.isPaged)

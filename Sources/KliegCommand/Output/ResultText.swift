@@ -25,7 +25,8 @@ struct ResultText {
       ? ["A word stands for so many others that more may match; write more of it."] : []
     let next =
       isPaged ? result.cursor.map { ["next page: --after \($0.rawValue.singleLine)"] } ?? [] : []
-    return (cut + next).map(style.dim)
+    let meant = result.suggestion.map { ["Did you mean: \($0.singleLine)"] } ?? []
+    return meant + (cut + next).map(style.dim)
   }
 
   private var total: String {

@@ -81,6 +81,7 @@ extension Engine {
     let most = settings[.searchMilliseconds]
     let milliseconds = min(most, query.milliseconds ?? most)
     var task = SearchTask(query, until: .now + .milliseconds(milliseconds))
+    task.suggestionTime = .milliseconds(settings[.suggestionMilliseconds])
     task.passed = mark?.passed ?? 0
     task.startIndex = mark?.index
     if let mark { task.start = mark.start(in: mark.index) }

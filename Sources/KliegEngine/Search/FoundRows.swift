@@ -20,6 +20,8 @@ struct FoundRows: Sendable {
   var groups: [GroupTable] = []
   /// The words to mark in the hits.
   var words: [SoughtWord] = []
+  /// How words are spelt that the index has not, and which it has; asked for one suggestion alone.
+  var spellings: [WordSpelling] = []
   /// Whether a word stands for more words than were looked at.
   var isExpansionCut = false
   /// Whether the time was over before everything was looked at.

@@ -43,6 +43,15 @@ extension Index {
     }
   }
 
+  /// How what was typed may go on by the words of this index.
+  func complete(_ task: CompletionTask) async throws -> Completions {
+    let state = try await stateForSearching(Query(task.text), until: task.deadline)
+    return try await named(state) { reader in
+      guard task.isBlocking else { return try await reader.complete(task, in: state) }
+      return try reader.onThisThread { try $0.complete(task, in: state) }
+    }
+  }
+
   /// How a query would be answered here, and if wanted how it was.
   func explain(_ task: SearchTask, isRun: Bool) async throws -> String {
     let state = try await stateForSearching(task.query, until: task.deadline)

@@ -12,23 +12,28 @@ struct RankedWindow {
   private static let slack = 64
 
   private let task: SearchTask
+  private let standing: Standing?
 
-  init(_ task: SearchTask) { self.task = task }
+  init(_ task: SearchTask, _ standing: Standing? = nil) {
+    self.task = task
+    self.standing = standing
+  }
 
   /// The window's rows.
   func rows(_ search: (TextWindow) throws -> TextMatches) rethrows -> FoundRows {
     let query = task.query
     guard let start = task.start else {
       let end = Self.sum(query.offset, query.limit)
-      let matches = try search(
+      let matches = try matches(
         TextWindow(
-          offset: query.offset, limit: query.limit, checkAtLeast: max(end, Self.countedExactly)))
+          offset: query.offset, limit: query.limit, checkAtLeast: max(end, Self.countedExactly)),
+        search)
       return found(matches.rows[...], matches.scores[...], matches.count)
     }
     var wanted = Self.sum(Self.sum(task.passed, Self.slack), Self.sum(query.offset, query.limit))
     while true {
-      let matches = try search(
-        TextWindow(limit: wanted, checkAtLeast: max(wanted, Self.countedExactly)))
+      let matches = try matches(
+        TextWindow(limit: wanted, checkAtLeast: max(wanted, Self.countedExactly)), search)
       let first = matches.rows.indices.first { place in
         start.precedes(score: matches.scores[place], row: Int64(matches.rows[place]))
       }
@@ -39,6 +44,19 @@ struct RankedWindow {
       }
       wanted = Self.sum(wanted, wanted)
     }
+  }
+
+  /// A window of the order that counts.
+  private func matches(
+    _ window: TextWindow, _ search: (TextWindow) throws -> TextMatches
+  ) rethrows -> TextMatches {
+    guard let standing else { return try search(window) }
+    let end = max(Self.sum(window.offset, window.limit), Standing.lifted)
+    var matches = standing.lift(
+      try search(TextWindow(limit: end, checkAtLeast: max(end, window.checkAtLeast))))
+    matches.rows = Array(matches.rows.dropFirst(window.offset).prefix(window.limit))
+    matches.scores = Array(matches.scores.dropFirst(window.offset).prefix(window.limit))
+    return matches
   }
 
   private func found(

@@ -51,6 +51,7 @@ final class Search {
       let plan = try plan()
       found = try run(plan)
       found.words = try words(plan)
+      found.spellings = try spellings(plan, found)
       found.isExpansionCut = plan.text?.isExpansionCut == true || matcher?.isExpansionCut == true
     } catch let error as KliegError where error == SearchTask.overdue {
       // A filter that was not looked at to its end says nothing of any row.
@@ -147,15 +148,17 @@ extension Search {
   private func ranked(
     _ terms: TermQuery, _ searcher: TextSearcher, _ filter: RowBitmap?
   ) throws -> FoundRows {
+    let standing = Standing(state.columns)
     let rank = { [self] in
-      try RankedWindow(task).rows { window in
+      try RankedWindow(task, standing).rows { window in
         try withWords(of: filter) {
           try searcher.search(terms, filter: $0, window: window, limit: task.limit)
         }
       }
     }
-    let found = try trace?.step("best rows for \(terms)", rows: \.total, rank) ?? rank()
-    return found
+    let name = "best rows for \(terms)"
+    let order = standing.map { name + ", then by \($0)" } ?? name
+    return try trace?.step(order, rows: \.total, rank) ?? rank()
   }
 
   /// The score of each row, where an order asks for it.

@@ -31,6 +31,8 @@ package struct SearchAnswer: Sendable {
   package let groups: [GroupList]
   /// Whether a word stands for more words than were looked at.
   package let isExpansionCut: Bool
+  /// The text as it may be meant.
+  package let suggestion: String?
   /// What could not be looked at.
   package internal(set) var missing: [SearchResult.Gap]
   /// Where the next page goes on; known once the last hit has been fetched, nil when there is no more.
@@ -49,6 +51,9 @@ package struct SearchAnswer: Sendable {
     indexes = parts.map(\.index)
     words = parts.map(\.found.words)
     total = parts.reduce(0) { $0 + $1.found.total }
+    suggestion =
+      query.matching == .forgiving || total == 0
+      ? SpellingSuggestion(query.text ?? "", parts.map(\.found.spellings))?.text : nil
     isTotalExact = parts.allSatisfy(\.found.isTotalExact)
     isExpansionCut = parts.contains(where: \.found.isExpansionCut)
   }
@@ -61,6 +66,7 @@ package struct SearchAnswer: Sendable {
     result.groups = groups
     result.cursor = cursor
     result.isExpansionCut = isExpansionCut
+    result.suggestion = suggestion
     return result
   }
 

@@ -40,6 +40,14 @@ actor SearchReader {
     }
   }
 
+  /// How what was typed may go on.
+  func complete(_ task: CompletionTask, in state: IndexState) throws -> Completions {
+    guard ContinuousClock.now < task.deadline else { throw SearchTask.overdue }
+    return try withHandles(of: state.storeVersion) { handles in
+      try Completer(task, state: state, handles: handles).run()
+    }
+  }
+
   /// How a task would be done, and if wanted how it was.
   func explain(_ task: SearchTask, in state: IndexState, isRun: Bool) throws -> String {
     try withHandles(of: state.storeVersion) { handles in

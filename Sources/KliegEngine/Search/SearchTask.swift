@@ -18,6 +18,8 @@ struct SearchTask: Sendable {
   var isPart = false
   /// Whether the caller's thread may be held.
   var isBlocking = false
+  /// What mending the words may take.
+  var suggestionTime = Duration.milliseconds(Setting.suggestionMilliseconds.line.standard)
   /// When to give up.
   private(set) var limit: SearchLimit
   let deadline: ContinuousClock.Instant

@@ -30,6 +30,11 @@ public struct Query: Sendable, Hashable {
   public var cursor: Cursor?
   /// What to count by; over all matches, whatever the window.
   public var groupings: [Grouping] = []
+  /// Whether an answer without a hit says how the text may be meant, if words that no item has are like
+  /// others.
+  ///
+  /// Where ``matching`` is forgiving, answers say so anyway.
+  public var suggestsSpelling = false
   /// The places that match, to be marked in each hit; nil for none.
   public var highlighting: Highlighting?
   /// After so many milliseconds the answer holds what was found until then, and says so; nil for the

@@ -15,6 +15,9 @@ public struct SearchResult: Sendable, Hashable {
   /// Whether a word's beginning, or a misspelling, stands for more words than were looked at, so that
   /// more may match.
   public var isExpansionCut = false
+  /// The text as it may be meant, with words that no item has as items spell those most like them; nil
+  /// where there is nothing to mend, or it was not asked for.
+  public var suggestion: String?
   /// What could not be looked at; empty when the answer is whole.
   public var missing: [Gap]
   /// How long the daemon took.

@@ -16,6 +16,7 @@ package enum Setting: String, Sendable, CaseIterable {
   case queryBytes = "query-bytes"
   case resultWindow = "result-window"
   case searchMilliseconds = "search-milliseconds"
+  case suggestionMilliseconds = "suggestion-milliseconds"
   case indexesPerUser = "indexes-per-user"
   case lifetimeDays = "lifetime-days"
   case sweepSeconds = "sweep-seconds"
@@ -63,6 +64,8 @@ package enum Setting: String, Sendable, CaseIterable {
     case .queryBytes: Line("bytes", 16 << 10, 16...(1 << 20), "a query's text")
     case .resultWindow: Line("hits", 1_000_000, 1...100_000_000, "offset and limit together")
     case .searchMilliseconds: Line("milliseconds", 10_000, 10...600_000, "a search's time")
+    case .suggestionMilliseconds:
+      Line("milliseconds", 50, 1...60_000, "what completions, or mending a query's words, may take")
     case .indexesPerUser: Line("indexes", 4096, 1...1_000_000, "indexes of one user")
     case .lifetimeDays: Line("days", 30, 0...36_500, "an item's life if it states none; 0: no end")
     case .sweepSeconds: Line("seconds", 300, 1...86_400, "between two sweeps of expired items")

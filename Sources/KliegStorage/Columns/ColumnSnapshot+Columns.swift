@@ -7,6 +7,12 @@ extension ColumnSnapshot {
     return SystemAttribute(rawValue: name)?.kind ?? KnownAttributes.field(name)?.kind
   }
 
+  /// Whether any item has, or had, a value of an attribute; a priority of 0 is none.
+  package func hasValues(of name: String) -> Bool {
+    if name == SystemAttribute.priority.rawValue { return priorities.hasChunks }
+    return places[name] != nil
+  }
+
   /// The column of a donated attribute; nil when it never had a value.
   func column(_ name: String) -> AttributeColumn? {
     places[name].map { columns[$0] }

@@ -45,6 +45,9 @@ struct NumberColumn: Sendable {
     if isWide { wide.clear(throughRow: row) } else { narrow.clear(throughRow: row) }
   }
 
+  /// Whether any row has, or had, a value.
+  var hasChunks: Bool { narrow.chunkCount > 0 || wide.chunkCount > 0 }
+
   func presentRows() -> RowBitmap {
     isWide ? wide.presentRows() : narrow.presentRows()
   }

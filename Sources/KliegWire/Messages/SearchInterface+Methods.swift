@@ -44,7 +44,8 @@ extension SearchInterface {
     # cursor: where the answer before ended; what is stored or deleted meanwhile neither repeats nor
     # leaves out another hit. In the reply null on the last page. groups: in the order of groupings.
     # expansionCut: whether a word's beginning or a misspelling stood for more words than were looked
-    # at, so that more may match.
+    # at, so that more may match. suggestion: the query's text as it may be meant, with words that no
+    # item has as items spell those most like them.
     method Find(
       indexes: ?[]string,
       query: Query,
@@ -63,8 +64,19 @@ extension SearchInterface {
       microseconds: int,
       groups: ?[]GroupList,
       cursor: ?string,
-      expansionCut: ?bool
+      expansionCut: ?bool,
+      suggestion: ?string
     )
+
+    # Says how a text that is not finished may go on, the commonest first; where no word goes on so, how
+    # it may be meant. The words before the last restrict.
+    # indexes: null for all of the caller's, without items that are kept out of searches over
+    # everything. limit: null for 10, at most 100.
+    method Suggest(
+      indexes: ?[]string,
+      text: string,
+      limit: ?int
+    ) -> (suggestions: []Suggestion)
 
     # Says in words how Find would answer. analyze: also carries it out, and tells rows and times.
     method Explain(

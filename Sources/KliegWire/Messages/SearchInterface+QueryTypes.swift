@@ -61,7 +61,8 @@ extension SearchInterface {
 
     # What to look for; an empty query matches everything.
     # text: as a person types it, never a syntax error. typing: its last word may be unfinished.
-    # syntax: null for words. matching: null for every. milliseconds: the time it may take; then the
+    # syntax: null for words. matching: null for every. spelling: whether a reply without a hit says how
+    # the text may be meant; with forgiving it does anyway. milliseconds: the time it may take; then the
     # reply has what was found until then, and says so in missing. Null for the daemon's setting, which
     # is the most.
     type Query (
@@ -69,6 +70,7 @@ extension SearchInterface {
       typing: ?bool,
       syntax: ?Syntax,
       matching: ?Matching,
+      spelling: ?bool,
       predicate: ?Predicate,
       milliseconds: ?int
     )
@@ -174,6 +176,17 @@ extension SearchInterface {
       index: string,
       error: string,
       message: string
+    )
+
+    # completion: the last word goes on like a word of the items. correction: words that no item has are
+    # as items spell those most like them.
+    type SuggestionSource (completion, correction)
+
+    # A whole text that may be meant. count: about how many items have its words.
+    type Suggestion (
+      text: string,
+      source: SuggestionSource,
+      count: int
     )
 
     # A hit and its place in the list, from 0.

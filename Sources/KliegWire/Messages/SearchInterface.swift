@@ -12,6 +12,7 @@ package enum SearchInterface {
     case describe = "Describe"
     case update = "Update"
     case find = "Find"
+    case suggest = "Suggest"
     case explain = "Explain"
     case watch = "Watch"
     case reindex = "Reindex"

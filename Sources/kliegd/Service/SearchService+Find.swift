@@ -42,6 +42,7 @@ extension SearchService {
           // Once is enough.
           reply.result.groups = []
           reply.result.cursor = nil
+          reply.result.suggestion = nil
         }
         try await replies.send(continues: !isLast) { try reply.encode(into: &$0) }
       }

@@ -23,7 +23,7 @@ struct SearchService: Sendable {
   var interface: VarlinkInterface {
     VarlinkInterface(
       name: SearchInterface.name, definition: SearchInterface.text,
-      methods: [open, drop, describe, update, find, explain, watch, reindex, complete])
+      methods: [open, drop, describe, update, find, suggest, explain, watch, reindex, complete])
   }
 
   /// Whose indexes a call is about: the caller's, as the kernel names the caller; of a user's own
@@ -64,6 +64,16 @@ struct SearchService: Sendable {
       }
       let reply = UpdateReply(outcome: request.outcome(outcome), epoch: index.epoch)
       try await replies.send { reply.encode(into: &$0) }
+    }
+  }
+
+  private var suggest: VarlinkMethod {
+    VarlinkMethod("Suggest", decode: { try SuggestRequest(from: $0, limits: limits) }) {
+      request, call, replies in
+      let suggestions = try await engine.suggest(
+        request.text, in: request.indexes, of: user(of: call), limit: request.limit,
+        isBlocking: true)
+      try await replies.send { SuggestReply(suggestions).encode(into: &$0) }
     }
   }
 

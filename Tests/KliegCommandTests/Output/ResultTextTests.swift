@@ -21,6 +21,15 @@ import Testing
       ])
   }
 
+  @Test func saysHowTheTextMayBeMeant() {
+    var result = SearchResult(microseconds: 412)
+    result.suggestion = "image\u{1B}[2J editor"
+    #expect(
+      ResultText(result: result, style: .plain, width: 80).lines == [
+        "nothing in 0.4 ms", "Did you mean: image[2J editor",
+      ])
+  }
+
   @Test func longLinesAreCutBetweenCharacters() {
     let hit = Hit(
       index: "i", identifier: "1",

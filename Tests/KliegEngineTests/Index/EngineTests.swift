@@ -13,6 +13,7 @@ struct EngineFixture {
     var settings = Settings()
     // What is tested is the answer; a machine at work on many tests may be slow to give it.
     settings[.searchMilliseconds] = 60_000
+    settings[.suggestionMilliseconds] = 60_000
     change(&settings)
     engine = Engine(
       state: try StateDirectory(path: folder("state")), settings: settings,
@@ -23,6 +24,12 @@ struct EngineFixture {
   func update(_ index: String, _ update: Update, user: UInt32 = 7) async throws -> UpdateOutcome {
     try await engine.indexForDonation(index, of: user, application: nil)
       .update(update, waitUntilSearchable: true)
+  }
+
+  func suggest(
+    _ text: String, in names: [String]?, limit: Int, user: UInt32 = 7
+  ) async throws -> [Suggestion] {
+    try await engine.suggest(text, in: names, of: user, limit: limit)
   }
 
   func search(

@@ -21,6 +21,8 @@ import Testing
       try add("Watch", random.watch().encode)
       try add("WatchReply", random.watchReply().encode)
       try add("FindReply", FindReply(result: random.result()).encode)
+      add("Suggest", random.suggest().encode)
+      add("SuggestReply", random.suggestions().encode)
       add("Open", OpenRequest(description: random.description()).encode)
       add("OpenReply", OpenReply(status: random.status()).encode)
       add("DescribeReply", DescribeReply(indexes: [random.status()]).encode)

@@ -24,6 +24,7 @@ extension MessageGenerator {
       attributes: flag() ? .all : .only(many(3) { $0.text() }))
     query.syntax = pick(TextSyntax.allCases)
     query.matching = pick(Matching.allCases)
+    query.suggestsSpelling = flag()
     query.cursor = maybe { Cursor(rawValue: $0.text()) }
     query.groupings = many(3) { $0.grouping() }
     query.highlighting = maybe { random in
@@ -57,7 +58,20 @@ extension MessageGenerator {
     }
     result.cursor = maybe { Cursor(rawValue: $0.text()) }
     result.isExpansionCut = flag()
+    result.suggestion = maybe { $0.text() }
     return result
+  }
+
+  mutating func suggest() -> SuggestRequest {
+    SuggestRequest(
+      text(), in: maybe { $0.many(3) { $0.text() } }, limit: number(SuggestRequest.limits))
+  }
+
+  mutating func suggestions() -> SuggestReply {
+    SuggestReply(
+      many(4) {
+        Suggestion($0.text(), $0.pick(Suggestion.Source.allCases), count: $0.number(0...1000))
+      })
   }
 
   mutating func hit() -> Hit {

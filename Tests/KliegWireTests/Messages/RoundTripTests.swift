@@ -51,6 +51,25 @@ import Testing
     }
   }
 
+  @Test func suggesting() throws {
+    var random = MessageGenerator(seed: 10)
+    for _ in 0..<Self.runs {
+      let request = random.suggest()
+      let read = try roundTrip(request.encode) { try SuggestRequest(from: $0, limits: limits()) }
+      #expect(read == request)
+      let reply = random.suggestions()
+      #expect(try roundTrip(reply.encode) { try SuggestReply(from: $0) } == reply)
+    }
+    for limit in [0, 101] {
+      let error = #expect(throws: KliegError.self) {
+        try roundTrip(SuggestRequest("a", limit: limit).encode) {
+          try SuggestRequest(from: $0, limits: limits())
+        }
+      }
+      #expect(error?.code == .invalidParameter)
+    }
+  }
+
   @Test func outcomes() throws {
     var random = MessageGenerator(seed: 4)
     for _ in 0..<Self.runs {

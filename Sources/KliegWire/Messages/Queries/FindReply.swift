@@ -26,6 +26,7 @@ package struct FindReply: Sendable, Hashable {
     var groups: [GroupList] = []
     var cursor: Cursor?
     var isExpansionCut = false
+    var suggestion: String?
     try parameters.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
       switch key {
       case "hits":
@@ -37,6 +38,7 @@ package struct FindReply: Sendable, Hashable {
       case "groups": groups = try value.readList()
       case "cursor": cursor = Cursor(rawValue: try value.readString())
       case "expansionCut": isExpansionCut = try value.readBoolean()
+      case "suggestion": suggestion = try value.readString()
       default: return false
       }
       return true
@@ -48,6 +50,7 @@ package struct FindReply: Sendable, Hashable {
     result.groups = groups
     result.cursor = cursor
     result.isExpansionCut = isExpansionCut
+    result.suggestion = suggestion
   }
 
   package func encode(into writer: inout JSONWriter) throws(KliegError) {
@@ -65,6 +68,7 @@ package struct FindReply: Sendable, Hashable {
     if !result.groups.isEmpty { writer.elements("groups", result.groups) }
     writer.member("cursor", result.cursor?.rawValue)
     writer.flag("expansionCut", result.isExpansionCut)
+    writer.member("suggestion", result.suggestion)
   }
 }
 

@@ -14,6 +14,7 @@ extension Query {
       case "typing": isTyping = try value.readBoolean()
       case "syntax": syntax = try value.readCase(of: TextSyntax.self)
       case "matching": matching = try value.readCase(of: Matching.self)
+      case "spelling": suggestsSpelling = try value.readBoolean()
       case "predicate":
         var decoder = FilterDecoder(limits: limits)
         filter = try decoder.filter(from: value)
@@ -35,6 +36,7 @@ extension Query {
     // What an older daemon does not know is written only where it makes a difference.
     if syntax != .words { writer.member("syntax", syntax.rawValue) }
     if matching != .everyWord { writer.member("matching", matching.rawValue) }
+    writer.flag("spelling", suggestsSpelling)
     if let filter {
       writer.key("predicate")
       try filter.encode(into: &writer)

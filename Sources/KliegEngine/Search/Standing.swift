@@ -1,0 +1,102 @@
+import KliegModel
+import KliegStorage
+
+/// What decides between hits whose words match nearly alike: how their application sees its items.
+///
+/// Each part is a share of the score of the best hit, the lead of items with every word left out. So a hit
+/// passes those alone that are hardly better, and never one with more of the words. It holds within an
+/// index; over several, applications would else lift themselves above each other.
+struct Standing {
+  /// So many of the best hits are looked at; those behind them stay where they are.
+  static let lifted = 64
+  /// What the highest `rankingHint`, which is 100, counts.
+  private static let shareOfHint = 0.05
+  /// What the highest priority counts, of any number; half of it is what items without one have.
+  private static let shareOfPriority = 0.05
+  /// A priority of so much counts half as much as the highest, above what items without one have.
+  private static let halfPriority = 10.0
+  /// What the newest date counts, which is next to nothing: other than the same score it settles nothing.
+  private static let shareOfDate = 0.0001
+  /// The date that would be the newest, in microseconds.
+  private static let lastDate = 4e15
+  private static let hint = "rankingHint"
+  /// The first that an item has says how new it is.
+  private static let dates = ["contentModificationDate", "contentCreationDate"]
+
+  private let columns: ColumnSnapshot
+  private let hasHints: Bool
+  private let hasPriorities: Bool
+  private let dates: [String]
+
+  /// What items have that decides; nil where they have nothing of it.
+  init?(_ columns: ColumnSnapshot) {
+    self.columns = columns
+    hasHints = columns.hasValues(of: Self.hint)
+    hasPriorities = columns.hasValues(of: SystemAttribute.priority.rawValue)
+    dates = Self.dates.filter { columns.hasValues(of: $0) }
+    guard hasHints || hasPriorities || !dates.isEmpty else { return nil }
+  }
+
+  /// The matches, from the best one on, in the order that counts, with scores that say it; equal scores by
+  /// row.
+  func lift(_ matches: TextMatches) -> TextMatches {
+    guard let best = matches.scores.first else { return matches }
+    let unit = best >= TextPlanner.lead ? best - TextPlanner.lead : best
+    let count = min(Self.lifted, matches.rows.count)
+    let reach = unit * most
+    let scores = matches.scores
+    var order = (0..<count).map { place -> (row: UInt32, score: Double) in
+      let row = matches.rows[place]
+      // Nothing passes a hit that is so far from its neighbours, nor does it pass them.
+      let isNear =
+        (place > 0 && scores[place - 1] - scores[place] <= reach)
+        || (place + 1 < count && scores[place] - scores[place + 1] <= reach)
+      return (row, scores[place] + (isNear ? unit * share(of: Int64(row)) : 0))
+    }
+    order.sort { ($1.score, $0.row) < ($0.score, $1.row) }
+    var lifted = matches
+    lifted.rows.replaceSubrange(..<count, with: order.map(\.row))
+    lifted.scores.replaceSubrange(..<count, with: order.map(\.score))
+    return lifted
+  }
+
+  /// What an item can gain, as a share.
+  private var most: Double {
+    (hasHints ? Self.shareOfHint : 0) + (hasPriorities ? Self.shareOfPriority : 0)
+      + (dates.isEmpty ? 0 : Self.shareOfDate)
+  }
+
+  /// What a row's item gains, as a share.
+  private func share(of row: Int64) -> Double {
+    var share = 0.0
+    if hasHints, let hint = number(Self.hint, row) {
+      share += Self.shareOfHint * min(max(hint, 0), 100) / 100
+    }
+    if hasPriorities {
+      let priority = number(SystemAttribute.priority.rawValue, row) ?? 0
+      share += Self.shareOfPriority * (1 + priority / (abs(priority) + Self.halfPriority)) / 2
+    }
+    for name in dates {
+      guard case .date(let date)? = columns.value(of: name, row: row) else { continue }
+      share += Self.shareOfDate * min(max(Double(date.microseconds) / Self.lastDate, 0), 1)
+      break
+    }
+    return share
+  }
+
+  private func number(_ name: String, _ row: Int64) -> Double? {
+    switch columns.value(of: name, row: row) {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+}
+
+extension Standing: CustomStringConvertible {
+  /// What counts, as `klieg explain --analyze` prints it.
+  var description: String {
+    ((hasHints ? [Self.hint] : []) + (hasPriorities ? [SystemAttribute.priority.rawValue] : [])
+      + dates).joined(separator: ", ")
+  }
+}

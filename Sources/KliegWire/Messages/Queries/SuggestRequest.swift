@@ -1,0 +1,101 @@
+package import KliegJSON
+package import KliegModel
+
+/// The parameters of `Suggest`.
+package struct SuggestRequest: Sendable, Hashable {
+  /// Where to look; nil for all of the caller's indexes.
+  package var indexes: [String]?
+  package var text: String
+  package var limit: Int
+
+  /// How many suggestions one call brings.
+  package static let limits = 1...100
+
+  package init(_ text: String, in indexes: [String]? = nil, limit: Int = 10) {
+    self.text = text
+    self.indexes = indexes
+    self.limit = limit
+  }
+
+  package init(from parameters: JSONObject, limits: MessageLimits) throws(KliegError) {
+    var indexes: [String]?
+    var text: String?
+    var limit = 10
+    try parameters.readCall { key, value throws(MessageFault) in
+      switch key {
+      case "indexes":
+        indexes = try value.readElements { element throws(MessageFault) in
+          try element.readIdentifier(limits)
+        }
+      case "text":
+        if let count = value.utf8?.count {
+          try MessageLimits.check(count, limits.queryBytes, .queryBytes, "bytes")
+        }
+        text = try value.readString()
+      case "limit":
+        limit = try value.readInt()
+        guard Self.limits.contains(limit) else {
+          throw MessageFault(
+            "is \(limit), not from \(Self.limits.lowerBound) to \(Self.limits.upperBound)")
+        }
+      default: return false
+      }
+      return true
+    }
+    self.init(try text.requiredInCall("text"), in: indexes, limit: limit)
+  }
+
+  package func encode(into writer: inout JSONWriter) {
+    writer.member("indexes", indexes)
+    writer.member("text", text)
+    writer.member("limit", limit)
+  }
+}
+
+/// The reply to `Suggest`.
+package struct SuggestReply: Sendable, Hashable {
+  /// The best first.
+  package var suggestions: [Suggestion]
+
+  package init(_ suggestions: [Suggestion]) {
+    self.suggestions = suggestions
+  }
+
+  package init(from parameters: JSONObject) throws(KliegError) {
+    suggestions = try parameters.readReply("suggestions") { value throws(MessageFault) in
+      try value.readList()
+    }
+  }
+
+  package func encode(into writer: inout JSONWriter) {
+    writer.elements("suggestions", suggestions)
+  }
+}
+
+extension Suggestion: MessageValue {
+  init(from value: JSONValue) throws(MessageFault) {
+    var text: String?
+    var source: Source?
+    var count: Int?
+    try value.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
+      switch key {
+      case "text": text = try value.readString()
+      case "source": source = try value.readCase(of: Source.self)
+      case "count": count = try value.readInt()
+      default: return false
+      }
+      return true
+    }
+    self.init(
+      try text.required("text"), try source.required("source"),
+      count: try count.required("count"))
+  }
+
+  package func encode(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("text", text)
+    writer.member("source", source.rawValue)
+    writer.member("count", count)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,78 @@
+import KliegEngine
+import KliegModel
+import Testing
+
+/// How texts go on.
+@Suite struct CompletionTests {
+  private let fixture: EngineFixture
+  private static let titles = [
+    "Image editor", "image editors compared", "image viewer", "imago", "École normale", "edition",
+    "libraries of the world", "my libraries", "editor of text", "NASA images",
+  ]
+
+  init() async throws {
+    fixture = try EngineFixture()
+    let items = Self.titles.enumerated().map { number, title in
+      Item("\(number)", attributes: ["title": .string(title)])
+    }
+    try await fixture.update("notes", Update(items: items))
+  }
+
+  private func texts(
+    _ text: String, in indexes: [String]? = ["notes"], limit: Int = 10
+  ) async throws -> [String] {
+    try await fixture.suggest(text, in: indexes, limit: limit).map(\.text)
+  }
+
+  @Test func theCommonestWordComesFirst() async throws {
+    #expect(try await texts("ima") == ["image", "imago"])
+    #expect(try await texts("i").first == "image")
+    #expect(try await texts("ima", limit: 1) == ["image"])
+  }
+
+  /// Words, not the stems that the index has.
+  @Test func wordsAreSpeltAsItemsSpellThem() async throws {
+    #expect(try await texts("librar") == ["libraries"])
+    #expect(try await texts("libraries").isEmpty)
+    #expect(try await texts("eco") == ["école"])
+    #expect(try await texts("Eco") == ["École"])
+    #expect(try await texts("nas") == ["NASA"])
+  }
+
+  @Test func theWordsBeforeRestrict() async throws {
+    #expect(try await texts("text ed") == ["text editor"])
+    #expect(try await texts("the image vi") == ["the image viewer"])
+    #expect(try await texts("imago ed").isEmpty)
+    let counts = try await fixture.suggest("image ed", in: ["notes"], limit: 5).map(\.count)
+    #expect(counts == [2])
+  }
+
+  @Test func whereNoWordGoesOnSoTheTextIsMended() async throws {
+    let found = try await fixture.suggest("imgae edtior", in: ["notes"], limit: 5)
+    #expect(found == [Suggestion("image editor", .correction, count: 3)])
+    #expect(try await texts("12345").isEmpty)
+    #expect(try await texts("").isEmpty)
+    #expect(try await texts("image ").isEmpty)
+  }
+
+  @Test func whatIsDeletedOrHiddenIsNotTold() async throws {
+    try await fixture.update(
+      "others",
+      Update(items: [
+        Item("1", attributes: ["title": "secretary", "hideInSpotlight": true]),
+        Item("2", attributes: ["title": "section"]),
+      ]))
+    #expect(Set(try await texts("sec", in: ["others"])) == ["secretary", "section"])
+    #expect(try await texts("sec", in: nil) == ["section"])
+    try await fixture.update("others", Update(deletions: [.identifiers(["1"])]))
+    #expect(try await texts("sec", in: ["others"]) == ["section"])
+  }
+
+  @Test func severalIndexesAreCompletedAsOne() async throws {
+    try await fixture.update(
+      "others",
+      Update(items: (0..<5).map { Item("\($0)", attributes: ["title": "imago image"]) }))
+    let found = try await fixture.suggest("im", in: nil, limit: 5)
+    #expect(found == [Suggestion("image", count: 9), Suggestion("imago", count: 6)])
+  }
+}
