@@ -51,42 +51,77 @@ final class DaemonStore: ModelStore {
   }
 
   func search(_ query: KliegModel.Query) throws -> SearchResult {
+    var hits: [Hit] = []
+    var result = try visit(query) { hits += $0 }
+    result.hits = hits
+    return result
+  }
+
+  func visit(
+    _ query: KliegModel.Query, _ body: ([Hit]) throws -> Void
+  ) throws -> SearchResult {
     let start = query.offset
     var query = query
     var left = query.limit
     var asked = 0
-    var hits: [Hit] = []
     var first: SearchResult?
     while true {
       query.limit = min(left, Self.page)
       var page = try find(query)
+      if page.cursor == nil, page.hits.count < query.limit {
+        page = try extended(page, &query, rows: page.total - start.saturating(asked))
+      }
       if let gap = page.missing.first(where: { !$0.error.isLoss }) { throw gap.error }
-      hits += page.hits
+      try body(page.hits)
       left -= page.hits.count
       asked += query.limit
+      let isEmpty = page.hits.isEmpty
+      page.hits = []
       // What the whole answer is about, the first page says.
       page.total = first?.total ?? page.total
       page.groups = first?.groups ?? page.groups
       page.missing = (first?.missing ?? []) + page.missing
-      if left > 0, let cursor = page.cursor, !page.hits.isEmpty {
-        page.hits = []
+      if left > 0, let cursor = page.cursor, !isEmpty {
         first = page
         query.cursor = cursor
         query.offset = 0
         query.groupings = []
         continue
       }
-      // That items are lost for good is noted, as all others are there; but a page that ends with a lost
-      // one cannot say where the next page begins.
+      // That items are lost for good is noted, as all others are there.
       lost.withLock { $0 = page.missing.first?.error }
-      if left > 0, page.cursor == nil, start.saturating(asked) < page.total,
-        let gap = page.missing.first
-      {
-        throw gap.error
-      }
-      page.hits = hits
       return page
     }
+  }
+
+  /// A page whose last item is lost, or was deleted when it was about to be read, cannot say where the next
+  /// one begins: it is made longer, up to the next item that is there.
+  ///
+  /// - Parameters:
+  ///   - page: A page with fewer hits than were asked for, and no cursor.
+  ///   - query: Its query, which gets the limit of the longer one.
+  ///   - rows: How many rows there are from the page's first one on, or more: what was delivered may have
+  ///     been deleted.
+  /// - Returns: The longer page; the page itself where nothing follows.
+  /// - Throws: What the daemon tells.
+  private func extended(
+    _ page: SearchResult, _ query: inout KliegModel.Query, rows: Int
+  ) throws -> SearchResult {
+    var next = query
+    next.limit = 1
+    next.attributes = .none
+    next.groupings = []
+    // What earlier pages delivered may be gone, and then the total does not say how much is left.
+    let least = query.cursor == nil ? query.limit : query.limit + 1
+    for length in query.limit..<max(least, rows) {
+      next.offset = query.offset + length
+      let one = try find(next)
+      if let gap = one.missing.first(where: { !$0.error.isLoss }) { throw gap.error }
+      guard !one.hits.isEmpty else { continue }
+      query.limit = length + 1
+      return try find(query)
+    }
+    return page
   }
 
   var loss: KliegError? { lost.withLock { $0 } }
