@@ -22,6 +22,8 @@ final class DaemonStore: ModelStore {
   /// What the last answer said of lost items.
   private let lost = Locked<KliegError?>(nil)
 
+  /// How many lost items one after the other are gone past, some pages of a store.
+  private static let mostLostInARow = 100
   /// The most hits of one message; a longer answer comes in several.
   private static let page = 10_000
 
@@ -63,18 +65,20 @@ final class DaemonStore: ModelStore {
     let start = query.offset
     var query = query
     var left = query.limit
-    var asked = 0
     var first: SearchResult?
     while true {
       query.limit = min(left, Self.page)
       var page = try find(query)
-      if page.cursor == nil, page.hits.count < query.limit {
-        page = try extended(page, &query, rows: page.total - start.saturating(asked))
+      // The total tells that nothing follows the first page; behind a cursor only the daemon knows.
+      if page.cursor == nil, page.hits.count < query.limit,
+        !page.hits.isEmpty || !page.missing.isEmpty,
+        query.cursor != nil || start.saturating(query.limit) < page.total
+      {
+        page = try extended(page, &query)
       }
       if let gap = page.missing.first(where: { !$0.error.isLoss }) { throw gap.error }
       try body(page.hits)
       left -= page.hits.count
-      asked += query.limit
       let isEmpty = page.hits.isEmpty
       page.hits = []
       // What the whole answer is about, the first page says.
@@ -100,24 +104,23 @@ final class DaemonStore: ModelStore {
   /// - Parameters:
   ///   - page: A page with fewer hits than were asked for, and no cursor.
   ///   - query: Its query, which gets the limit of the longer one.
-  ///   - rows: How many rows there are from the page's first one on, or more: what was delivered may have
-  ///     been deleted.
   /// - Returns: The longer page; the page itself where nothing follows.
   /// - Throws: What the daemon tells.
   private func extended(
-    _ page: SearchResult, _ query: inout KliegModel.Query, rows: Int
+    _ page: SearchResult, _ query: inout KliegModel.Query
   ) throws -> SearchResult {
     var next = query
     next.limit = 1
     next.attributes = .none
     next.groupings = []
-    // What earlier pages delivered may be gone, and then the total does not say how much is left.
-    let least = query.cursor == nil ? query.limit : query.limit + 1
-    for length in query.limit..<max(least, rows) {
+    for length in query.limit..<query.limit.saturating(Self.mostLostInARow) {
       next.offset = query.offset + length
       let one = try find(next)
       if let gap = one.missing.first(where: { !$0.error.isLoss }) { throw gap.error }
-      guard !one.hits.isEmpty else { continue }
+      if one.hits.isEmpty {
+        if one.missing.isEmpty { return page }
+        continue
+      }
       query.limit = length + 1
       return try find(query)
     }
