@@ -77,13 +77,16 @@ import Testing
       [Self.result(0..<10_000, total: 20_003, cursor: "one", loses: "x")],
       [Self.result(10_000..<20_000, total: 20_003, cursor: "two")],
       [Self.result(20_000..<20_003, total: 20_003)],
+      [Self.result(0..<0, total: 20_003)],
     ]
     let queries = try await withStore(pages) { store in
       let result = try store.search(Self.query)
       #expect(result.hits.count == 20_003 && result.cursor == nil)
       #expect(result.missing.count == 1 && store.loss != nil)
     }
-    #expect(queries.map { $0.cursor?.rawValue } == [nil, "one", "two"])
+    // Whether something follows that is there, only the daemon knows.
+    #expect(queries.map { $0.cursor?.rawValue } == [nil, "one", "two", "two"])
+    #expect(queries.map(\.limit) == [10_000, 10_000, 10_000, 1])
   }
 
   @Test func aWindowThatEndsLeavesItsCursor() async throws {
@@ -101,13 +104,54 @@ import Testing
     #expect(queries.map(\.limit) == [10_000, 2000])
   }
 
-  @Test func anAnswerThatBreaksOffIsNoAnswer() async throws {
-    // The last item of the page is lost, and with it where the next page begins.
-    let page = Self.result(0..<9999, total: 20_000, loses: "9999")
-    try await withStore([[page]]) { store in
-      let error = #expect(throws: KliegError.self) { try store.search(Self.query) }
-      #expect(error?.code == .damaged)
+  @Test func aPageWhoseLastItemIsLostIsMadeLonger() async throws {
+    // The last item of the page is lost, and with it where the next page begins; so is the one behind it.
+    let pages = [
+      [Self.result(0..<9999, total: 20_000, loses: "9999")],
+      [Self.result(0..<0, total: 20_000, loses: "10000")],
+      [Self.result(10_001..<10_002, total: 20_000, cursor: "probe")],
+      [Self.result(0..<10_000, total: 20_000, cursor: "one", loses: "9999")],
+      [Self.result(10_002..<20_000, total: 20_000)],
+      [Self.result(0..<0, total: 20_000)],
+    ]
+    let queries = try await withStore(pages) { store in
+      let result = try store.search(Self.query)
+      #expect(result.hits.count == 19_998 && result.cursor == nil)
+      #expect(store.loss?.message == "“9999” is lost.")
     }
+    #expect(queries.map(\.offset) == [0, 10_000, 10_001, 0, 0, 10_000])
+    #expect(queries.map(\.limit) == [10_000, 1, 1, 10_002, 10_000, 1])
+    #expect(queries.map { $0.cursor?.rawValue } == [nil, nil, nil, nil, "one", "one"])
+  }
+
+  @Test func whatFollowsAnItemThatIsDeletedMeanwhileIsThere() async throws {
+    let pages = [
+      [Self.result(0..<10_000, total: 10_006, cursor: "one")],
+      [Self.result(10_000..<10_002, total: 4)],
+      [Self.result(10_003..<10_004, total: 4)],
+      [Self.result(10_000..<10_002, total: 4, cursor: "two")],
+      [Self.result(10_003..<10_004, total: 4)],
+      [Self.result(0..<0, total: 4)],
+    ]
+    var query = Self.query
+    query.limit = 10_003
+    let asked = query
+    let queries = try await withStore(pages) { store in
+      let hits = try store.search(asked).hits
+      #expect(hits.last?.identifier == "10003")
+    }
+    #expect(queries.map(\.limit) == [10_000, 3, 1, 4, 1])
+  }
+
+  @Test func aShortAnswerIsTheLast() async throws {
+    var query = Self.query
+    query.limit = 50
+    let asked = query
+    let queries = try await withStore([[Self.result(0..<3, total: 3)]]) { store in
+      let hits = try store.search(asked).hits
+      #expect(hits.count == 3)
+    }
+    #expect(queries.count == 1)
   }
 
   private enum Version: VersionedSchema {

@@ -81,17 +81,26 @@ extension Store {
 
   private func delete(_ row: Int64, into deleted: inout [DeletedRow]) throws {
     let next = state.sequence + 1
-    try connection.query(
-      """
-      INSERT INTO tombstone(sequence, row, identifier, type, sum)
-      SELECT ?1, row, identifier, type, row_sum(?1, row, identifier, type) FROM item WHERE row = ?2
-      """
-    ) {
-      try $0.bind(1, next)
-      try $0.bind(2, row)
-      try $0.execute()
+    // In two statements: for one that inserts what it selects, SQLite keeps a journal of its own, and each
+    // would cost as much as all before it in the same change.
+    let wasThere = try connection.query("SELECT identifier, type FROM item WHERE row = ?") { item in
+      try item.bind(1, row)
+      guard try item.step() else { return false }
+      try connection.query(
+        """
+        INSERT INTO tombstone(sequence, row, identifier, type, sum)
+        VALUES (?1, ?2, ?3, ?4, row_sum(?1, ?2, ?3, ?4))
+        """
+      ) {
+        try $0.bind(1, next)
+        try $0.bind(2, row)
+        try $0.bind(3, utf8: item.utf8(0))
+        try $0.bind(4, utf8: item.utf8(1))
+        try $0.execute()
+      }
+      return true
     }
-    guard connection.changedRows > 0 else { return }
+    guard wasThere else { return }
     try connection.query("DELETE FROM item WHERE row = ?") {
       try $0.bind(1, row)
       try $0.execute()

@@ -43,12 +43,6 @@ extension ModelContext {
     while !isLast, left > 0 {
       let page = try plan.entity.store.search(query)
       isLast = page.cursor == nil || page.hits.isEmpty
-      // A page that ends with a lost model cannot say where the next one begins.
-      if isLast, let gap = page.missing.first, page.hits.count < query.limit,
-        page.hits.count + page.missing.count >= query.limit
-      {
-        throw gap.error
-      }
       query.cursor = page.cursor
       query.offset = 0
       var elements = pending.merge(page.hits.filter { !moves.contains($0.identifier) })

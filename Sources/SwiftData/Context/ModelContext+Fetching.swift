@@ -16,19 +16,22 @@ extension ModelContext {
     if plan.limit == 0 { return [] }
     var pending = try PendingMerge(
       plan, descriptor.predicate, in: descriptor.includePendingChanges ? self : nil)
-    let elements: [PendingMerge<T>.Element]
+    var models: [T] = []
     if pending.isEmpty {
       let query = plan.query(
         limit: plan.limit, offset: plan.offset, attributes: plan.attributes)
-      elements = try plan.entity.store.search(query).hits.map { .hit($0) }
+      // Part by part, so that what the models are made of is not in memory beside all of them.
+      _ = try plan.entity.store.visit(query) { hits in
+        models += hits.compactMap { model(of: .hit($0), plan) }
+      }
     } else {
       let query = plan.query(
         limit: plan.end, offset: 0, except: pending.excluded,
         attributes: plan.attributes)
       let all = pending.merge(try plan.entity.store.search(query).hits) + pending.rest()
-      elements = Array(all.dropFirst(plan.offset).prefix(plan.limit ?? .max))
+      models = all.dropFirst(plan.offset).prefix(plan.limit ?? .max)
+        .compactMap { model(of: $0, plan) }
     }
-    let models = elements.compactMap { model(of: $0, plan) }
     prefetch(plan, models)
     return models
   }
@@ -118,14 +121,13 @@ extension ModelContext {
       throw SwiftDataError.includePendingChangesWithBatchSize
     }
     let plan = try FetchPlan(descriptor, in: self)
-    let keys = try fetchIdentifiers(descriptor).map(\.primaryKey)
-    return FetchResultsCollection(count: keys.count, batchSize: batchSize) { [self] range in
+    let all = try keys(plan)
+    return FetchResultsCollection(count: all.count, batchSize: batchSize) { [self] range in
       var hits: [String: Hit] = [:]
-      let found = try? noting {
-        try plan.entity.hits(of: Array(keys[range]), attributes: plan.attributes)
-      }
+      let keys = all[range]
+      let found = try? noting { try plan.entity.hits(of: keys, attributes: plan.attributes) }
       for hit in found ?? [] { hits[hit.identifier] = hit }
-      let models = keys[range].compactMap { key -> T? in
+      let models = keys.compactMap { key -> T? in
         // What was deleted meanwhile, or cannot be read now, which is noted, is there without values.
         let one =
           hits[key].map { model(plan.entity, $0, selection: plan.selection) }
@@ -150,9 +152,21 @@ extension ModelContext {
     guard !descriptor.includePendingChanges else {
       throw SwiftDataError.includePendingChangesWithBatchSize
     }
-    let identifiers = try fetchIdentifiers(descriptor)
-    return FetchResultsCollection(count: identifiers.count, batchSize: batchSize) {
-      Array(identifiers[$0])
+    let plan = try FetchPlan(descriptor, in: self)
+    let all = try keys(plan)
+    return FetchResultsCollection(count: all.count, batchSize: batchSize) { range in
+      all[range].map { plan.entity.identifier($0) }
     }
+  }
+
+  /// The names of all stored models that a descriptor asks for, pending changes left out.
+  private func keys<T>(_ plan: FetchPlan<T>) throws -> PackedKeys {
+    var keys = PackedKeys()
+    if plan.limit == 0 { return keys }
+    let query = plan.query(limit: plan.limit, offset: plan.offset, attributes: .none)
+    _ = try plan.entity.store.visit(query) { hits in
+      for hit in hits { keys.append(hit.identifier) }
+    }
+    return keys
   }
 }

@@ -1,6 +1,8 @@
 import FoundationEssentials
 import Glibc
+import KliegJSON
 import KliegModel
+import KliegWire
 
 /// What a save leaves in the store beside its models: an item that says what it changed.
 struct TransactionRecord {
@@ -75,7 +77,7 @@ struct TransactionRecord {
 
   /// The item; its number is the save's.
   func item(number: Int64) throws -> Item {
-    let json = String(decoding: try JSONEncoder().encode(changes), as: UTF8.self)
+    let json = String(decoding: try encoded(), as: UTF8.self)
     return Item(
       String(number), type: Self.type, expiration: .never,
       attributes: [
@@ -84,6 +86,26 @@ struct TransactionRecord {
         Self.timeAttribute: .date(.now),
         Self.processAttribute: .string(String(getpid())),
       ])
+  }
+
+  /// The changes as JSON.
+  private func encoded() throws -> [UInt8] {
+    // What is kept of deleted models is seldom there, and has an encoding of its own.
+    guard changes.allSatisfy({ $0.kept == nil }) else {
+      return Array(try JSONEncoder().encode(changes))
+    }
+    var writer = JSONWriter()
+    writer.beginArray()
+    for change in changes {
+      writer.beginObject()
+      writer.member("kind", change.kind.rawValue)
+      writer.member("entity", change.entity)
+      writer.member("key", change.key)
+      writer.member("names", change.names)
+      writer.endObject()
+    }
+    writer.endArray()
+    return writer.bytes
   }
 
   /// The changes that an item tells of.

@@ -31,7 +31,19 @@ public final class ModelStorage {
   }
 
   let entity: ModelEntity
-  package internal(set) var identifier: PersistentIdentifier
+  /// What identifies the model; made when it is first asked for, as most storages get that of a stored one,
+  /// or are dropped for one that has.
+  package internal(set) var identifier: PersistentIdentifier {
+    get {
+      if let given { return given }
+      let new = PersistentIdentifier(
+        entityName: entity.name, primaryKey: UUID().uuidString, storeIdentifier: nil)
+      given = new
+      return new
+    }
+    set { given = newValue }
+  }
+  private var given: PersistentIdentifier?
   weak var context: ModelContext? {
     didSet { if let context { container = context.container } }
   }
@@ -48,28 +60,21 @@ public final class ModelStorage {
   /// Makes the storage of a new model.
   init(_ entity: ModelEntity) {
     self.entity = entity
-    identifier = PersistentIdentifier(
-      entityName: entity.name, primaryKey: UUID().uuidString, storeIdentifier: nil)
-    slots = Array(repeating: .stored(.null), count: entity.properties.count)
-    for (position, property) in entity.properties.enumerated() {
-      if let fallback = property.fallback, property.attribute != nil {
-        slots[position] = .value(fallback)
-      }
-    }
+    slots = entity.newSlots
   }
 
   /// Makes the storage of a model that the store has; all is read when it is asked for.
   init(_ entity: ModelEntity, _ identifier: PersistentIdentifier, in context: ModelContext) {
     self.entity = entity
-    self.identifier = identifier
+    given = identifier
     self.context = context
     container = context.container
     state = .stored
-    slots = Array(repeating: .missing, count: entity.properties.count)
+    slots = entity.missingSlots
   }
 
   deinit {
-    context?.forget(identifier)
+    if let given { context?.forget(given) }
   }
 
   var hasChanges: Bool { state == .inserted || state == .deleting || !original.isEmpty }

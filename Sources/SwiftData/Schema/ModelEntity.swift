@@ -12,13 +12,25 @@ package final class ModelEntity: @unchecked Sendable {
   let uniques: [[Int]]
   /// Whether something was to be unique that is not stored.
   let hasUnknownUniques: Bool
+  /// The values of a new model.
+  let newSlots: [ModelStorage.Slot]
+  /// Values that are all to be read.
+  let missingSlots: [ModelStorage.Slot]
   private let positions: [AnyKeyPath: Int]
+  /// The same by the key paths' own identities, which hash faster than what they lead through.
+  private let places = Locked<[ObjectIdentifier: Place]>([:])
   private let ranks: [AnyKeyPath: Int]
   private let identities: Set<AnyKeyPath>
   private let positionsByName: [String: Int]
   private let writers: [(any PersistentModel, Any) -> Void]
   private let inverses = Locked<[Int: Int?]>([:])
   private let maker: (ModelStorage) -> any PersistentModel
+
+  private struct Place: @unchecked Sendable {
+    // Sendable because key paths do not change; this one is held so that no other gets its identity.
+    let path: AnyKeyPath
+    let position: Int
+  }
 
   private static let known = Locked<[ObjectIdentifier: ModelEntity]>([:])
 
@@ -43,6 +55,11 @@ package final class ModelEntity: @unchecked Sendable {
     name = String(describing: type)
     let properties = Model.schemaMetadata.map { ModelProperty($0) }
     self.properties = properties
+    newSlots = properties.map { property in
+      property.attribute == nil
+        ? .stored(.null) : property.fallback.map { .value($0) } ?? .stored(.null)
+    }
+    missingSlots = Array(repeating: .missing, count: properties.count)
     var positions: [AnyKeyPath: Int] = [:]
     var names: [String: Int] = [:]
     for (position, property) in properties.enumerated() {
@@ -124,9 +141,16 @@ package final class ModelEntity: @unchecked Sendable {
 
   /// The position of a property that the macro has written accessors for.
   func position(of key: AnyKeyPath) -> Int {
+    let identity = ObjectIdentifier(key)
+    if let known = places.withLock({ $0[identity]?.position }) { return known }
     guard let position = positions[key] else {
       // Only accessors that a macro has written come here, and each has its line in the metadata.
       preconditionFailure("\(key) is no stored property of \(name).")
+    }
+    places.withLock { places in
+      // Those of accessors are few, and live for ever; others might be made without end.
+      guard places.count < 8 * properties.count else { return }
+      places[identity] = Place(path: key, position: position)
     }
     return position
   }

@@ -2,7 +2,9 @@ import FoundationEssentials
 import KliegModel
 
 /// A stored property of a model class.
-struct ModelProperty {
+///
+/// An object, for each look at it would else copy all that it holds.
+final class ModelProperty {
   /// What the property holds.
   enum Form {
     case attribute(ValueCodec)
@@ -31,6 +33,7 @@ struct ModelProperty {
       relationship = described
       attribute = nil
       options = []
+      isStored = true
       fallback = metadata.defaultValue ?? found.none
     } else {
       var described = metadata.metadata as? Schema.Attribute ?? Schema.Attribute()
@@ -40,6 +43,7 @@ struct ModelProperty {
       attribute = described
       relationship = nil
       options = Set(described.options)
+      isStored = !described.options.contains(.ephemeral)
       fallback = metadata.defaultValue.flatMap { codec.value(of: $0) } ?? codec.blank
     }
   }
@@ -47,7 +51,7 @@ struct ModelProperty {
   var isUnique: Bool { attribute?.isUnique ?? relationship?.isUnique ?? false }
 
   /// Whether the store keeps it.
-  var isStored: Bool { !options.contains(.ephemeral) }
+  let isStored: Bool
 
   /// Whether it holds several values of which the store knows none.
   var isOpaqueList: Bool {

@@ -22,6 +22,8 @@ final class DaemonStore: ModelStore {
   /// What the last answer said of lost items.
   private let lost = Locked<KliegError?>(nil)
 
+  /// How many lost items one after the other are gone past, some pages of a store.
+  private static let mostLostInARow = 100
   /// The most hits of one message; a longer answer comes in several.
   private static let page = 10_000
 
@@ -51,42 +53,78 @@ final class DaemonStore: ModelStore {
   }
 
   func search(_ query: KliegModel.Query) throws -> SearchResult {
+    var hits: [Hit] = []
+    var result = try visit(query) { hits += $0 }
+    result.hits = hits
+    return result
+  }
+
+  func visit(
+    _ query: KliegModel.Query, _ body: ([Hit]) throws -> Void
+  ) throws -> SearchResult {
     let start = query.offset
     var query = query
     var left = query.limit
-    var asked = 0
-    var hits: [Hit] = []
     var first: SearchResult?
     while true {
       query.limit = min(left, Self.page)
       var page = try find(query)
+      // The total tells that nothing follows the first page; behind a cursor only the daemon knows.
+      if page.cursor == nil, page.hits.count < query.limit,
+        !page.hits.isEmpty || !page.missing.isEmpty,
+        query.cursor != nil || start.saturating(query.limit) < page.total
+      {
+        page = try extended(page, &query)
+      }
       if let gap = page.missing.first(where: { !$0.error.isLoss }) { throw gap.error }
-      hits += page.hits
+      try body(page.hits)
       left -= page.hits.count
-      asked += query.limit
+      let isEmpty = page.hits.isEmpty
+      page.hits = []
       // What the whole answer is about, the first page says.
       page.total = first?.total ?? page.total
       page.groups = first?.groups ?? page.groups
       page.missing = (first?.missing ?? []) + page.missing
-      if left > 0, let cursor = page.cursor, !page.hits.isEmpty {
-        page.hits = []
+      if left > 0, let cursor = page.cursor, !isEmpty {
         first = page
         query.cursor = cursor
         query.offset = 0
         query.groupings = []
         continue
       }
-      // That items are lost for good is noted, as all others are there; but a page that ends with a lost
-      // one cannot say where the next page begins.
+      // That items are lost for good is noted, as all others are there.
       lost.withLock { $0 = page.missing.first?.error }
-      if left > 0, page.cursor == nil, start.saturating(asked) < page.total,
-        let gap = page.missing.first
-      {
-        throw gap.error
-      }
-      page.hits = hits
       return page
     }
+  }
+
+  /// A page whose last item is lost, or was deleted when it was about to be read, cannot say where the next
+  /// one begins: it is made longer, up to the next item that is there.
+  ///
+  /// - Parameters:
+  ///   - page: A page with fewer hits than were asked for, and no cursor.
+  ///   - query: Its query, which gets the limit of the longer one.
+  /// - Returns: The longer page; the page itself where nothing follows.
+  /// - Throws: What the daemon tells.
+  private func extended(
+    _ page: SearchResult, _ query: inout KliegModel.Query
+  ) throws -> SearchResult {
+    var next = query
+    next.limit = 1
+    next.attributes = .none
+    next.groupings = []
+    for length in query.limit..<query.limit.saturating(Self.mostLostInARow) {
+      next.offset = query.offset + length
+      let one = try find(next)
+      if let gap = one.missing.first(where: { !$0.error.isLoss }) { throw gap.error }
+      if one.hits.isEmpty {
+        if one.missing.isEmpty { return page }
+        continue
+      }
+      query.limit = length + 1
+      return try find(query)
+    }
+    return page
   }
 
   var loss: KliegError? { lost.withLock { $0 } }

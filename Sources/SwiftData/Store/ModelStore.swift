@@ -13,6 +13,17 @@ protocol ModelStore: AnyObject, Sendable {
   /// Answers a query with everything that its window has, and the groups.
   func search(_ query: KliegModel.Query) throws -> SearchResult
 
+  /// Answers a query with everything that its window has, part by part.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - body: Takes the hits of each part.
+  /// - Returns: The answer without its hits.
+  /// - Throws: What the store meets, and what the body throws.
+  func visit(
+    _ query: KliegModel.Query, _ body: ([Hit]) throws -> Void
+  ) throws -> SearchResult
+
   /// The mark of the last change; nil where there was none.
   ///
   /// - Parameter isKnown: Whether what this process knows will do, though another may have saved since.
@@ -32,6 +43,15 @@ protocol ModelStore: AnyObject, Sendable {
 
 extension ModelStore {
   var loss: KliegError? { nil }
+
+  func visit(
+    _ query: KliegModel.Query, _ body: ([Hit]) throws -> Void
+  ) throws -> SearchResult {
+    var result = try search(query)
+    try body(result.hits)
+    result.hits = []
+    return result
+  }
 
   /// How many items match, exactly.
   func count(_ filter: KliegModel.Filter) throws -> Int {

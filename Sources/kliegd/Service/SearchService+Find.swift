@@ -4,8 +4,10 @@ import KliegModel
 import KliegWire
 
 extension SearchService {
-  /// Hits fetched and sent at once, where the caller takes several replies.
+  /// Hits fetched and sent at once, where the caller takes several replies; the first ones soon.
   private static let page = 100
+  /// The same of a long answer, where few replies cost less than many.
+  private static let longPage = 400
   /// Bytes of hits after which a reply is sent though more would fit.
   static let replyBytes = 256 << 10
 
@@ -29,7 +31,8 @@ extension SearchService {
   ) async throws {
     var position = 0
     repeat {
-      let end = min(answer.count, position + Self.page)
+      let length = position == 0 ? Self.page : Self.longPage
+      let end = min(answer.count, position + length)
       let hits = try await answer.hits(position..<end)
       position = end
       // A page of long items goes out in parts, so that no reply is long.

@@ -5,7 +5,7 @@ import Glibc
 @main struct Main {
   static func main() throws {
     let words = CommandLine.arguments.dropFirst()
-    let count = words.first.flatMap { Int($0) } ?? 100_000
+    let count = words.lazy.compactMap { Int($0) }.first ?? 100_000
     let benchmark = try ModelBenchmark(count: count)
     try benchmark.run()
   }

@@ -16,6 +16,11 @@ final class Memory {
     begin()
   }
 
+  /// The piece is done, and there is no second one.
+  func only() {
+    first()
+  }
+
   /// The second piece is done.
   func second() {
     peaks.append(Self.value("VmHWM") - before)

@@ -10,9 +10,12 @@ struct ModelBenchmark {
   private let context: ModelContext
   private let sqlite: SQLiteTrips
   private let file: String
+  private let processor: Processor
+  private let daemon = ProcessInfo.processInfo.environment["KLIEG_DAEMON"].flatMap { Int($0) }
 
   init(count: Int) throws {
     self.count = count
+    processor = Processor(daemon: daemon)
     file = FileManager.default.temporaryDirectory.path + "/klieg-models-\(getpid()).sqlite"
     sqlite = try SQLiteTrips(file)
     context = ModelContext(
@@ -21,23 +24,36 @@ struct ModelBenchmark {
 
   func run() throws {
     defer { for end in ["", "-wal", "-shm"] { unlink(file + end) } }
-    print("\(count) models; milliseconds")
+    print("\(count) models; milliseconds of Klieg and SQLite, then of the processor alone")
+    let imported = Memory()
     try measure("import, saved by 500") {
       for start in stride(from: 0, to: count, by: 500) {
         for number in start..<min(start + 500, count) { context.insert(model(number)) }
         try context.save()
       }
+      imported.first()
     } sqlite: {
       for start in stride(from: 0, to: count, by: 500) {
         try sqlite.run("BEGIN")
         for number in start..<min(start + 500, count) { try sqlite.insert(TripRow(number)) }
         try sqlite.run("COMMIT")
       }
+      imported.second()
     }
+    imported.show("  peak above begin, MiB")
     try fetches()
     try aggregates()
     try enumeration()
-    try context.container.erase()
+    try batches()
+    try changes()
+    try measure("erase all") {
+      try context.container.erase()
+    } sqlite: {
+      try sqlite.run("DELETE FROM trips WHERE budget >= 0")
+    }
+    if let daemon {
+      print("the daemon's peak in all: \(Memory.value("VmHWM", of: String(daemon)) / 1024) MiB")
+    }
   }
 
   private func model(_ number: Int) -> Trip {
@@ -110,6 +126,32 @@ struct ModelBenchmark {
     try sqlite.rows("SELECT * FROM trips ORDER BY start LIMIT \(count / 10)") { rows += $0.budget }
     part.second()
     part.show("  the same for a tenth, MiB")
+  }
+
+  private func batches() throws {
+    var inOrder = FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.startDate)])
+    inOrder.includePendingChanges = false
+    var models = 0.0
+    let read = Memory()
+    try measure("fetch all in batches of 1000") {
+      for trip in try context.fetch(inOrder, batchSize: 1000) { models += trip.budget }
+      read.first()
+    } sqlite: {
+      try sqlite.rows("SELECT * FROM trips ORDER BY start") { models -= $0.budget }
+      read.second()
+    }
+    guard abs(models) < 1 else { throw SQLiteTrips.Failure(message: "the sums differ") }
+    read.show("  peak above begin, MiB")
+    var tenth = inOrder
+    tenth.fetchLimit = count / 10
+    let part = Memory()
+    for trip in try context.fetch(tenth, batchSize: 1000) { models += trip.budget }
+    part.only()
+    part.show("  the same for a tenth, MiB")
+  }
+
+  private func changes() throws {
+    let inOrder = FetchDescriptor<Trip>(sortBy: [SortDescriptor(\.startDate)])
     let changed = Memory()
     try measure("enumerate all, changing each") {
       try context.enumerate(inOrder) { $0.isFavorite.toggle() }
@@ -119,26 +161,32 @@ struct ModelBenchmark {
       changed.second()
     }
     changed.show("  peak above begin, MiB")
-    if let daemon = ProcessInfo.processInfo.environment["KLIEG_DAEMON"].flatMap({ Int($0) }) {
-      let peak = Memory.value("VmHWM", of: String(daemon)) / 1024
-      print("the daemon's peak in all: \(peak) MiB")
-    }
   }
 
   private func measure(
     _ name: String, times: Int = 1, klieg: () throws -> Void, sqlite: () throws -> Void
   ) throws {
-    let first = try time(times, klieg)
-    let second = try time(times, sqlite)
-    let ratio = String(format: "%.1f", first / second)
-    let line = [first, second].map { String(format: "%.2f", $0) }.joined(separator: "  ")
-    print("\(name.padding(toLength: 34, withPad: " ", startingAt: 0)) \(line)  ×\(ratio)")
+    let first = try time(times, withDaemon: true, klieg)
+    let second = try time(times, withDaemon: false, sqlite)
+    func part(_ first: Double, _ second: Double) -> String {
+      let ratio = String(format: "%.1f", first / max(second, 0.001))
+      let both = [first, second].map { String(format: "%.2f", $0) }.joined(separator: "  ")
+      return "\(both)  ×\(ratio)"
+    }
+    print(
+      name.padding(toLength: 34, withPad: " ", startingAt: 0), part(first.wall, second.wall), "  ",
+      part(first.processor, second.processor))
   }
 
-  /// The mean of some repetitions in milliseconds.
-  private func time(_ times: Int, _ body: () throws -> Void) throws -> Double {
+  /// The means of some repetitions in milliseconds.
+  private func time(
+    _ times: Int, withDaemon: Bool, _ body: () throws -> Void
+  ) throws -> (wall: Double, processor: Double) {
     let begin = ContinuousClock.now
+    let before = processor.milliseconds(withDaemon: withDaemon)
     for _ in 0..<times { try body() }
-    return (ContinuousClock.now - begin) / .milliseconds(1) / Double(times)
+    let wall = (ContinuousClock.now - begin) / .milliseconds(1) / Double(times)
+    let after = processor.milliseconds(withDaemon: withDaemon)
+    return (wall, (after - before) / Double(times))
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
-import Klieg
 import KliegModel
 import Testing
+
+@testable import Klieg
 
 struct PredicateRefusalTests {
   private func refused(
@@ -13,6 +14,24 @@ struct PredicateRefusalTests {
     #expect(error?.code == .badQuery, sourceLocation: location)
     #expect(error?.details["node"] == node, sourceLocation: location)
     #expect(error?.message.contains("“\(node)”") == true, sourceLocation: location)
+  }
+
+  @Test func refusesWhatWouldBeRounded() throws {
+    enum Size: UInt64 { case large = 0x8000_0000_0000_0001 }
+    let sizes: [UInt64] = [1, .max]
+    let large = UInt64.max
+    let named: any RawRepresentable = Size.large
+    for constant: Any in [large, sizes, named, Optional(large) as Any, Set(sizes)] {
+      let error = #expect(throws: KliegError.self) {
+        try ConstantValue(constant).value { KliegError(.badQuery, $0) }
+      }
+      #expect(error?.message.contains("holds exactly") == true, "\(constant)")
+    }
+    let exact: [UInt64] = [0, .max >> 1, 1 << 63, 3 << 62]
+    for number in exact {
+      #expect(
+        try ConstantValue(number).value { KliegError(.badQuery, $0) } == number.attributeValue)
+    }
   }
 
   @Test func namesTheNode() {
