@@ -29,6 +29,14 @@ package struct Token {
     case pair
     /// One character of such a word; queries ignore them.
     case character
+
+    /// Whether it is what somebody may have meant to write, and no fragment of that.
+    package var isSpelt: Bool {
+      switch self {
+      case .word, .part: true
+      case .pair, .character: false
+      }
+    }
   }
 
   let stem: PaddedBytes

@@ -63,6 +63,7 @@ extension Patient {
       return [.unknown(.text, reason)]
     }
     await text.hold()
+    if level == .deep { await waitForBuilding() }
     var results: [PartResult] = []
     if let newest = TextFolder(path: files.text).generations.last {
       var result = await check(.text, level, generation: newest)
@@ -79,6 +80,18 @@ extension Patient {
     }
     await text.release()
     return results
+  }
+
+  /// Lets a view that is being made get as far as it must: the store may have forgotten deletions that one
+  /// so new has not seen, and then nothing can be compared.
+  private func waitForBuilding() async {
+    // Each time another may have been begun.
+    for _ in 0..<3 {
+      guard board.state.rebuildTarget != nil else { return }
+      await text.release()
+      try? await board.waitUntilSettled()
+      await text.hold()
+    }
   }
 
   /// Compares the columns in memory, which typed queries look at, with the store.
