@@ -107,16 +107,19 @@ import Testing
     let state = index.board.state
     let file = "\(trial.index)/text/1/shard-0/iamglass"
     let bytes = try Data(contentsOf: URL(filePath: file))
+    func handles() throws -> ReaderHandles {
+      try ReaderHandles(index.files, VocabularyShelf(index: EngineTrial.name))
+    }
     for place in bytes.indices {
       var changed = bytes
       changed[place] &+= 49
       let handle = try FileHandle(forWritingTo: URL(filePath: file))
       try handle.write(contentsOf: changed)
       try handle.close()
-      #expect(throws: Damage.self) { try ReaderHandles(index.files, VocabularyShelf(index: "notes")).textSearcher(state) }
+      #expect(throws: Damage.self) { try handles().textSearcher(state) }
     }
     try bytes.write(to: URL(filePath: file))
-    _ = try ReaderHandles(index.files, VocabularyShelf(index: "notes")).textSearcher(state)
+    _ = try handles().textSearcher(state)
     await trial.stop()
   }
 

@@ -53,7 +53,9 @@ struct SpellingReader {
         for case .string(let whole) in value.elements where !limit.isOver {
           let utf8 = Array(whole.utf8.prefix(Self.textBytes))
           analyser.tokens(in: String(decoding: utf8, as: UTF8.self)) { token in
-            guard token.kind.isSpelt, isWanted(token), token.range.upperBound <= utf8.count else { return }
+            guard token.kind.isSpelt, isWanted(token), token.range.upperBound <= utf8.count else {
+              return
+            }
             let spelling = Spelling(
               text: String(decoding: utf8[token.range], as: UTF8.self), form: Array(token.form),
               term: Array(token.term))
