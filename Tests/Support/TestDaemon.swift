@@ -20,7 +20,10 @@ package final class TestDaemon {
     folder = FileManager.default.temporaryDirectory.path + "/klieg-" + UUID().uuidString.prefix(13)
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try configuration.write(toFile: folder + "/kliegd.conf", atomically: true, encoding: .utf8)
+    // Whoever reads its replies may have to wait for a processor beside all other tests.
+    let patience = configuration.contains("stall-seconds") ? "" : "\nstall-seconds = 600\n"
+    try (configuration + patience).write(
+      toFile: folder + "/kliegd.conf", atomically: true, encoding: .utf8)
   }
 
   deinit {

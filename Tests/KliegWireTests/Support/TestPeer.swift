@@ -9,14 +9,19 @@ struct TestPeer {
   let channel: FrameChannel
 
   /// A connected pair: a channel under test and its peer.
+  ///
+  /// The peer is patient: who reads what it sends may have to wait for a processor beside all
+  /// other tests.
   static func pair(
     limits: WireLimits = WireLimits()
   ) throws -> (channel: FrameChannel, peer: TestPeer) {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    var patience = WireLimits()
+    patience.writeSeconds = 600
     return (
       try FrameChannel(adopting: ends[0], limits: limits),
-      TestPeer(raw: ends[1], channel: try FrameChannel(adopting: ends[1]))
+      TestPeer(raw: ends[1], channel: try FrameChannel(adopting: ends[1], limits: patience))
     )
   }
 

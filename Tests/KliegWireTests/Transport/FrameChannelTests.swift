@@ -69,8 +69,6 @@ import Testing
   @Test func pausesReadingWhileMessagesWait() async throws {
     var limits = WireLimits()
     limits.inputBytes = 10_000
-    // Whoever reads here may have to wait for a processor beside all other tests.
-    limits.writeSeconds = 600
     let (channel, peer) = try TestPeer.pair(limits: limits)
     let count = 4_000
     async let flood: Void = {
