@@ -14,12 +14,11 @@ class StoredWords {
   /// What a step costs less than finding a place does.
   static constexpr int patience = 3;
 
+  Xapian::TermIterator place;
+  Xapian::TermIterator end;
   std::string current;
 
 public:
-  Xapian::TermIterator place;
-  Xapian::TermIterator end;
-
   StoredWords(Xapian::TermIterator place, Xapian::TermIterator end)
       : place(std::move(place)), end(std::move(end)) {
     read();
@@ -68,7 +67,9 @@ XapianTerms xapian_reader_similar(XapianReaderRef reader, XapianBytes word, uint
       for (const auto &shard : reader->shards) {
         SimilarWalk term_walk(wanted, edits, isBeginning, scanLimit, watch);
         StoredWords terms(shard.allterms_begin(), shard.allterms_end());
-        term_walk.run(terms, [&](const StoredWords &words) { tally.add_like(words.name(), likeness(wanted, words.name())); });
+        term_walk.run(terms, [&](const StoredWords &words) {
+          tally.add_like(words.name(), likeness(wanted, words.name()));
+        });
         SimilarWalk form_walk(wanted, edits, isBeginning, scanLimit, watch);
         StoredWords forms(shard.synonym_keys_begin(), shard.synonym_keys_end());
         form_walk.run(forms, [&](const StoredWords &words) {

@@ -57,7 +57,6 @@ public:
     bytes.shrink_to_fit();
     ends.shrink_to_fit();
   }
-  size_t weight() const { return bytes.capacity() + ends.capacity() * sizeof(uint32_t); }
 };
 
 /// Goes through a list as through what is on the disk.
@@ -118,11 +117,9 @@ class VocabularyMaker {
   std::unique_ptr<XapianVocabulary> made = std::make_unique<XapianVocabulary>();
   const XapianReader &reader;
   size_t limit;
-  StopWatch watch;
 
 public:
-  VocabularyMaker(const XapianReader &reader, size_t limit, XapianStopRef stop)
-      : reader(reader), limit(limit), watch(stop) {
+  VocabularyMaker(const XapianReader &reader, size_t limit) : reader(reader), limit(limit) {
     made->revisions = revisions_of(reader);
   }
 
@@ -136,7 +133,6 @@ private:
     for (const auto &shard : reader.shards) {
       auto end = shard.allterms_end();
       for (auto term = shard.allterms_begin(); term != end; ++term) {
-        watch.step();
         auto name = *term;
         if (name[0] >= 'A' && name[0] <= 'Z') {
           // Terms that are no words.
@@ -165,7 +161,6 @@ private:
     for (const auto &shard : reader.shards) {
       auto end = shard.synonym_keys_end();
       for (auto form = shard.synonym_keys_begin(); form != end; ++form) {
-        watch.step();
         auto &stems = found[*form];
         auto stem_end = shard.synonyms_end(*form);
         for (auto stem = shard.synonyms_begin(*form); stem != stem_end; ++stem) {
@@ -194,24 +189,11 @@ private:
 } // namespace
 
 XapianVocabularyRef xapian_reader_vocabulary(XapianReaderRef reader, uint32_t limit,
-                                             XapianStopRef stop, XapianFailure *failure) {
-  return reading(reader, failure, [&]() -> XapianVocabularyRef {
-    try {
-      return VocabularyMaker(*reader, limit, stop).run();
-    } catch (const Stopped &) {
-      return nullptr;
-    }
-  });
+                                             XapianFailure *failure) {
+  return reading(reader, failure, [&] { return VocabularyMaker(*reader, limit).run(); });
 }
 
 void xapian_vocabulary_free(XapianVocabularyRef vocabulary) { delete vocabulary; }
-
-size_t xapian_vocabulary_size(XapianVocabularyRef vocabulary) {
-  return vocabulary->terms.weight() + vocabulary->forms.weight() +
-         (vocabulary->frequencies.capacity() + vocabulary->stems.capacity() +
-          vocabulary->stem_ends.capacity()) *
-             sizeof(uint32_t);
-}
 
 bool xapian_vocabulary_is_of(XapianVocabularyRef vocabulary, XapianReaderRef reader,
                              XapianFailure *failure) {

@@ -96,8 +96,7 @@ enum EveryFunction {
             to: prefix, edits: 2, isBeginning: true, limit: 50, scanLimit: 5000, stop: nil,
             failure: $0)
         }
-        if let vocabulary = call({ reader.vocabulary(limit: 5000, stop: nil, failure: $0) }).result
-        {
+        if let vocabulary = call({ reader.vocabulary(limit: 5000, failure: $0) }).result {
           defer { vocabulary.free() }
           let near = call {
             vocabulary.similar(

@@ -384,19 +384,14 @@ XapianTerms xapian_reader_similar(XapianReaderRef reader, XapianBytes word, uint
 /// The words of a snapshot with their forms, in memory. Any number of threads may use it at once.
 typedef struct XapianVocabulary *XapianVocabularyRef __attribute__((swift_wrapper(struct)));
 
-/// Reads all words; null, which is no failure, where there are more than a limit or when it was stopped.
+/// Reads all words; null, which is no failure, where there are more than a limit.
 XapianVocabularyRef _Nullable xapian_reader_vocabulary(XapianReaderRef reader, uint32_t limit,
-                                                       XapianStopRef _Nullable stop,
                                                        XapianFailure *failure)
-    __attribute__((swift_name("XapianReaderRef.vocabulary(self:limit:stop:failure:)")));
+    __attribute__((swift_name("XapianReaderRef.vocabulary(self:limit:failure:)")));
 
 /// Frees the reference, which is void afterwards.
 void xapian_vocabulary_free(XapianVocabularyRef vocabulary)
     __attribute__((swift_name("XapianVocabularyRef.free(self:)")));
-
-/// How many bytes it takes.
-size_t xapian_vocabulary_size(XapianVocabularyRef vocabulary)
-    __attribute__((swift_name("XapianVocabularyRef.size(self:)")));
 
 /// Whether it has the words of the snapshot that a reader of the same shards is at.
 bool xapian_vocabulary_is_of(XapianVocabularyRef vocabulary, XapianReaderRef reader,

@@ -11,11 +11,10 @@ package final class TextVocabulary: @unchecked Sendable {
   /// So many words are kept at most; where there are more, the view itself is walked.
   package static let limit = 4_000_000
 
-  /// Reads the words of a searcher's snapshot; nil where there are too many, or when it was stopped.
-  package init?(of searcher: TextSearcher, until end: SearchLimit? = nil, limit: Int = limit) throws
-  {
+  /// Reads the words of a searcher's snapshot; nil where there are too many.
+  package init?(of searcher: TextSearcher, limit: Int = limit) throws {
     let made = try searcher.reader.call {
-      $0.vocabulary(limit: UInt32(clamping: limit), stop: end?.reference, failure: $1)
+      $0.vocabulary(limit: UInt32(clamping: limit), failure: $1)
     }
     guard let made else { return nil }
     reference = made
@@ -23,9 +22,6 @@ package final class TextVocabulary: @unchecked Sendable {
   }
 
   deinit { reference.free() }
-
-  /// The memory that it takes.
-  package var byteCount: Int { reference.size() }
 
   /// Whether it has the words of a reader's snapshot.
   func isOf(_ reader: OpenReader) throws -> Bool {
