@@ -43,14 +43,7 @@ extension Engine {
     var (parts, missing) = try sorted(outcomes, names, named, query)
     var matches: [SearchAnswer.Match]
     if isCombined {
-      // Views are opened together here, and one whose files somebody has changed can end the process.
-      for part in parts {
-        guard let damage = part.index.damageToOpening(in: part.state) else { continue }
-        parts.removeAll { $0.index.name == part.index.name }
-        missing.removeAll { $0.index == part.index.name }
-        missing.append(
-          SearchResult.Gap(index: part.index.name, error: damage.error(index: part.index.name)))
-      }
+      try leaveOutUnopenable(&parts, &missing)
       (parts, matches) = try await ranked(task, parts, mark)
     } else {
       matches = try IndexPart.merge(parts, by: query.sort)
@@ -116,6 +109,23 @@ extension Engine {
       throw error
     }
     return (parts, missing)
+  }
+
+  /// Names the parts whose views are better not opened, which is done together for all of them: one whose
+  /// files somebody has changed can end the process.
+  private nonisolated func leaveOutUnopenable(
+    _ parts: inout [IndexPart], _ missing: inout [SearchResult.Gap]
+  ) throws {
+    let gaps = parts.compactMap { part in
+      part.index.damageToOpening(in: part.state).map {
+        SearchResult.Gap(index: part.index.name, error: $0.error(index: part.index.name))
+      }
+    }
+    guard !gaps.isEmpty else { return }
+    let names = Set(gaps.map(\.index))
+    parts.removeAll { names.contains($0.index.name) }
+    missing = missing.filter { !names.contains($0.index) } + gaps
+    if parts.isEmpty, let first = gaps.first { throw first.error }
   }
 
   /// The matches of several indexes, ranked as if they were one; each part has its rows already.
