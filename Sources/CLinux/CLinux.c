@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/inotify.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -114,6 +115,30 @@ bool linux_wait_for_input(int descriptor, int64_t microseconds) {
 }
 
 int linux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int linux_folder_events(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
+
+int linux_folder_watch(int events, const char *path) {
+  return inotify_add_watch(events, path,
+                           IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO |
+                               IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR);
+}
+
+void linux_folder_leave(int events, int folder) { inotify_rm_watch(events, folder); }
+
+int linux_folder_take(int events, int32_t *folders, int capacity) {
+  // An event is at least its head, so that all of a read have room.
+  _Alignas(struct inotify_event) char buffer[4096];
+  size_t room = (size_t)capacity * sizeof(struct inotify_event);
+  ssize_t count = read(events, buffer, room < sizeof buffer ? room : sizeof buffer);
+  int taken = 0;
+  for (ssize_t at = 0; at < count; ++taken) {
+    const struct inotify_event *event = (const struct inotify_event *)(buffer + at);
+    folders[taken] = event->mask & IN_Q_OVERFLOW ? -1 : event->wd;
+    at += (ssize_t)(sizeof *event + event->len);
+  }
+  return taken;
+}
 
 int linux_set_niceness(int process, int niceness) {
   return setpriority(PRIO_PROCESS, (id_t)process, niceness);

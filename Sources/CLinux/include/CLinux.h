@@ -63,6 +63,20 @@ int linux_poller_wait(int poller, LinuxReadinessEvent *events, int capacity);
 /// Waits until a descriptor has input or its other end is gone; whether that was in time.
 bool linux_wait_for_input(int descriptor, int64_t microseconds);
 
+/// A queue of what is done to folders and the files in them, which never blocks and no other program
+/// inherits; -1 and `errno` where the system gives none.
+int linux_folder_events(void);
+
+/// Has a queue told of a folder; its number there, the same for the same folder, or -1 and `errno`.
+int linux_folder_watch(int events, const char *path);
+
+/// No longer does.
+void linux_folder_leave(int events, int folder);
+
+/// Takes the next events, at most so many: the number of the folder of each, -1 where some were lost. Returns
+/// how many there were.
+int linux_folder_take(int events, int32_t *folders, int capacity);
+
 /// A pipe whose ends no other program inherits: reading end first; -1 and `errno` on failure.
 int linux_pipe(int ends[_Nonnull 2]);
 

@@ -42,8 +42,12 @@ package struct TextMark: Sendable, Hashable {
   private static let versionBytes = 4096
 
   private let generation: TextGeneration
+  /// The folders of the shards, which may come to be others as a whole.
+  private let folders: [UInt64?]
+  private let folderPaths: [[CChar]]
+  private let watch: FolderWatch
   private let files: [File?]
-  /// Where they are, as the system takes it: each search looks at them all.
+  /// Where they are, as the system takes it.
   private let paths: [[CChar]]
   /// Which of them are files of versions.
   private let isVersion: [Bool]
@@ -51,6 +55,11 @@ package struct TextMark: Sendable, Hashable {
   /// Notes what the files of a generation look like now.
   package init(_ generation: TextGeneration) {
     self.generation = generation
+    let shards = (0..<generation.identity.shardCount).map(generation.path(ofShard:))
+    // First, so that what is done from here on shows.
+    watch = FolderWatch(shards)
+    folderPaths = shards.map { Array($0.utf8CString) }
+    folders = folderPaths.map { File($0, withBytes: false)?.number }
     let places = Self.places(of: generation)
     let paths = places.map { Array($0.path.utf8CString) }
     let isVersion = places.map { $0.name.hasSuffix(TextGeneration.versionFile) }
@@ -59,7 +68,14 @@ package struct TextMark: Sendable, Hashable {
   }
 
   /// What is no longer as it was noted; nil when all is.
+  ///
+  /// Each search asks: where the system tells that nothing was done in the folders, the files are not looked at.
   package var damage: Damage? {
+    let areSame = zip(folderPaths, folders).allSatisfy { File($0, withBytes: false)?.number == $1 }
+    return areSame ? watch.look { damagedFile } : damagedFile
+  }
+
+  private var damagedFile: Damage? {
     let changed = paths.indices.first {
       File(paths[$0], withBytes: isVersion[$0]) != files[$0]
     }
@@ -89,5 +105,18 @@ package struct TextMark: Sendable, Hashable {
       let name = TextGeneration.name(ofShard: shard)
       return TextGeneration.fileNames.map { ("\(path)/\($0)", "\(name)/\($0)") }
     }
+  }
+}
+
+extension TextMark {
+  /// Whether both noted the same of the same generation.
+  package static func == (left: TextMark, right: TextMark) -> Bool {
+    left.watch === right.watch || (left.generation == right.generation && left.files == right.files)
+  }
+
+  /// Hashes what was noted.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(generation)
+    hasher.combine(files)
   }
 }
