@@ -15,6 +15,12 @@ extension StoreReader: RowIdentities {
   ) throws -> [Int64] {
     let count = rows.count
     guard limit > 0, count > 0 else { return [] }
+    return try connection.reading { try first(limit, of: rows, count: count, after: reference) }
+  }
+
+  private func first(
+    _ limit: Int, of rows: RowBitmap, count: Int, after reference: ItemReference?
+  ) throws -> [Int64] {
     // Going along the index meets one of the rows every so many steps; looking each of them up
     // costs a few steps each.
     let total = Int(try connection.mark().items)
@@ -77,6 +83,12 @@ extension StoreReader: RowIdentities {
   /// Calls a function with the identifier of each of some rows.
   package func visitIdentifiers(
     of rows: RowBitmap, _ body: (Int64, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    try connection.reading { try visit(rows, body) }
+  }
+
+  private func visit(
+    _ rows: RowBitmap, _ body: (Int64, UnsafeRawBufferPointer) throws -> Void
   ) throws {
     let total = Int(try connection.mark().items)
     guard rows.count > total / 8 else {
