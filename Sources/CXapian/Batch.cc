@@ -2,12 +2,15 @@
 #include "Packed.h"
 #include "Reader.h"
 #include "Shard.h"
+#include "WordOrder.h"
 
 namespace {
 
 struct PackedTerm {
   const char *bytes;
   uint8_t length;
+  /// Whether its positions go into the document's order of words, and not into a list of its own.
+  bool is_ordered;
   uint16_t position_count;
   uint32_t frequency;
   PackedReader positions;
@@ -34,15 +37,15 @@ template <typename Visitor> void walk(XapianBytes batch, Visitor &visitor) {
     visitor.begins(id);
     for (uint32_t i = 0; i < term_count; ++i) {
       auto length = terms.take<uint8_t>();
-      auto zero = terms.take<uint8_t>();
+      auto is_ordered = terms.take<uint8_t>();
       auto position_count = terms.take<uint16_t>();
       auto frequency = terms.take<uint32_t>();
       auto bytes = terms.take(length);
       auto positions = terms.take_reader(position_count * sizeof(uint32_t));
-      if (zero != 0) {
-        throw Malformed{"a term's second byte is not zero"};
+      if (is_ordered > 1) {
+        throw Malformed{"a term's second byte is neither 0 nor 1"};
       }
-      visitor.has({bytes, length, position_count, frequency, positions});
+      visitor.has({bytes, length, is_ordered == 1, position_count, frequency, positions});
     }
     if (!terms.at_end()) {
       throw Malformed{"a document has bytes after its last term"};
@@ -54,16 +57,26 @@ template <typename Visitor> void walk(XapianBytes batch, Visitor &visitor) {
 /// Checks what reading alone does not.
 struct Checker {
   uint64_t document_length = 0;
+  bool has_order = false;
+  bool has_lists = false;
 
   void deletes(uint32_t) {}
-  void begins(uint32_t) { document_length = 0; }
+  void begins(uint32_t) {
+    document_length = 0;
+    has_order = has_lists = false;
+  }
   void has(const PackedTerm &term) {
     if (!is_storable(term.bytes, term.length)) {
       throw Malformed{"a term is empty or too long"};
     }
     document_length += term.frequency;
+    has_order = has_order || (term.is_ordered && term.position_count > 0);
+    has_lists = has_lists || (!term.is_ordered && term.position_count > 0);
   }
   void ends() {
+    if (has_order && has_lists) {
+      throw Malformed{"a document has an order of words and lists of positions"};
+    }
     // Xapian counts a document's length in 32 bits and would wrap around.
     if (document_length > UINT32_MAX) {
       throw Malformed{"a document's term frequencies add up to more than 32 bits"};
@@ -76,19 +89,42 @@ struct Assembler {
   uint32_t id = 0;
   Xapian::Document document = {};
   bool has_positions = false;
+  PlacedWords ordered = {};
   std::string term = {};
 
   void begins(uint32_t begun) {
     id = begun;
     document = Xapian::Document();
     has_positions = false;
+    ordered.clear();
   }
   void has(PackedTerm packed) {
     term.assign(packed.bytes, packed.length);
     document.add_term(term, packed.frequency);
-    has_positions = has_positions || packed.position_count > 0;
+    if (packed.position_count == 0) {
+      return;
+    }
+    if (packed.is_ordered) {
+      ordered.terms.push_back(term);
+    } else {
+      has_positions = true;
+    }
     for (uint16_t i = 0; i < packed.position_count; ++i) {
-      document.add_posting(term, packed.positions.take<uint32_t>(), 0);
+      auto position = packed.positions.take<uint32_t>();
+      if (packed.is_ordered) {
+        ordered.places.emplace_back(position, uint32_t(ordered.terms.size() - 1));
+      } else {
+        document.add_posting(term, position, 0);
+      }
+    }
+  }
+
+  /// Adds what is kept of where the document's words stand, but for lists of positions.
+  void finish() {
+    if (has_positions) {
+      document.set_data(position_note(document));
+    } else if (!ordered.places.empty()) {
+      document.set_data(WordOrder::of(ordered));
     }
   }
 };
@@ -117,9 +153,7 @@ struct Writer : Assembler {
     }
   }
   void ends() {
-    if (has_positions) {
-      document.set_data(position_note(document));
-    }
+    finish();
     database.replace_document(id, document);
   }
 };
@@ -137,6 +171,7 @@ struct Summer : Assembler {
     if (count == capacity) {
       throw Malformed{"a batch has more documents than there is room for"};
     }
+    finish();
     digests[count++] = digest_of(document);
   }
 };

@@ -6,6 +6,7 @@
 
 #include "Packed.h"
 #include "Reader.h"
+#include "WordOrder.h"
 
 namespace {
 
@@ -115,23 +116,37 @@ uint64_t term_list_sum(Xapian::TermIterator term, Xapian::TermIterator end) {
   return sum + presence(length);
 }
 
+/// Begins a note; what else begins a document's data is an order of words.
+constexpr char note_mark = 'p';
+
 /// Bytes that are no note stand for a sum that no positions have but by chance.
 uint64_t noted_positions(const std::string &note) {
   uint64_t sum = 0;
-  if (note.size() > sizeof(sum)) {
+  if (note.empty()) {
+    return sum;
+  }
+  if (note[0] != note_mark || note.size() != sizeof(sum) + 1) {
     return ~uint64_t(0);
   }
-  std::memcpy(&sum, note.data(), note.size());
+  std::memcpy(&sum, note.data() + 1, sizeof(sum));
   return sum;
 }
 
-/// Takes what was noted of each document's positions when it was written.
-void take_notes(const Xapian::Database &shard, const uint64_t *postings, uint64_t *noted,
-                size_t count) {
+/// Takes what was noted of each document's positions when it was written, and adds those that are kept in
+/// order with it.
+void take_notes(const Xapian::Database &shard, const uint64_t *postings, Sums &positions,
+                uint64_t *noted, size_t count) {
   for (size_t document = 1; document < count; ++document) {
-    if (postings[document]) {
-      auto id = Xapian::docid(document);
-      noted[document] = noted_positions(shard.get_document(id, Xapian::DOC_ASSUME_VALID).get_data());
+    if (!postings[document]) {
+      continue;
+    }
+    auto id = Xapian::docid(document);
+    auto data = shard.get_document(id, Xapian::DOC_ASSUME_VALID).get_data();
+    if (WordOrder::is_in(data)) {
+      noted[document] = WordOrder::noted_sum(data);
+      positions.add(uint32_t(document), WordOrder::sum(data));
+    } else {
+      noted[document] = noted_positions(data);
     }
   }
 }
@@ -162,7 +177,7 @@ std::string position_note(const Xapian::Document &document) {
       sum += position_part(hash_of(*term), term.positionlist_begin(), term.positionlist_end());
     }
   }
-  return sum ? std::string(reinterpret_cast<const char *>(&sum), sizeof(sum)) : std::string();
+  return sum ? note_mark + std::string(reinterpret_cast<const char *>(&sum), sizeof(sum)) : std::string();
 }
 
 XapianDigest digest_of(const Xapian::Document &document) {
@@ -177,6 +192,9 @@ XapianDigest digest_of(const Xapian::Document &document) {
     digest.positions += position_part(hash, term.positionlist_begin(), term.positionlist_end());
   }
   digest.terms += presence(length);
+  if (auto data = document.get_data(); WordOrder::is_in(data)) {
+    digest.positions += WordOrder::sum(data);
+  }
   return digest;
 }
 
@@ -190,7 +208,7 @@ XapianBuffer xapian_reader_digests(XapianReaderRef reader, size_t shard, uint64_
     Sums position_sums(positions, count, beyond);
     sum_postings(database, posting_sums, position_sums);
     std::fill_n(noted, count, 0);
-    take_notes(database, postings, noted, count);
+    take_notes(database, postings, position_sums, noted, count);
     std::fill_n(termLists, count, 0);
     sum_term_lists(database, postings, termLists, count);
     return beyond.packed();

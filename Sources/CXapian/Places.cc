@@ -4,10 +4,12 @@
 #include <utility>
 #include <vector>
 
+#include "Digest.h"
 #include "Documents.h"
 #include "Packed.h"
 #include "Reader.h"
 #include "Stop.h"
+#include "WordOrder.h"
 
 namespace {
 
@@ -18,6 +20,7 @@ enum class Placing { missing, undecided, found };
 /// The words of a phrase: distinct terms, and which of them each word is.
 struct Phrase {
   std::vector<std::string> terms;
+  std::vector<uint64_t> hashes;
   std::vector<size_t> words;
 
   explicit Phrase(XapianBytes packed) {
@@ -28,6 +31,7 @@ struct Phrase {
       std::string term(reader.take(length), length);
       auto [number, is_new] = numbers.emplace(term, terms.size());
       if (is_new) {
+        hashes.push_back(hash_of(term));
         terms.push_back(std::move(term));
       }
       words.push_back(number->second);
@@ -52,15 +56,18 @@ public:
         positions(phrase.terms.size()) {}
 
   Placing place(Xapian::docid document) {
-    for (size_t i = 0; i < phrase.terms.size(); ++i) {
-      positions[i].clear();
-      auto end = shard.positionlist_end(document, phrase.terms[i]);
-      for (auto place = shard.positionlist_begin(document, phrase.terms[i]); place != end;
-           ++place) {
-        watch.step();
-        positions[i].push_back(*place);
-      }
-      if (positions[i].empty()) {
+    watch.step();
+    for (auto &places : positions) {
+      places.clear();
+    }
+    auto data = shard.get_document(document, Xapian::DOC_ASSUME_VALID).get_data();
+    if (WordOrder::is_in(data)) {
+      WordOrder::find(data, phrase.hashes, positions);
+    } else if (!read_lists(document)) {
+      return Placing::undecided;
+    }
+    for (const auto &places : positions) {
+      if (places.empty()) {
         // Either the document keeps none, or it does not have the term.
         return Placing::undecided;
       }
@@ -69,6 +76,22 @@ public:
   }
 
 private:
+  /// False where a word has no list.
+  bool read_lists(Xapian::docid document) {
+    for (size_t i = 0; i < phrase.terms.size(); ++i) {
+      auto end = shard.positionlist_end(document, phrase.terms[i]);
+      for (auto place = shard.positionlist_begin(document, phrase.terms[i]); place != end;
+           ++place) {
+        watch.step();
+        positions[i].push_back(*place);
+      }
+      if (positions[i].empty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   bool is_side_by_side() {
     auto starts = positions[phrase.words[0]];
     for (size_t i = 1; i < phrase.words.size() && !starts.empty(); ++i) {

@@ -1,7 +1,8 @@
 /// Collects the distinct terms of one document and packs them; reused from document to document.
 ///
 /// The packed form of a term, all numbers little endian and unaligned, is
-/// `length: u8, 0: u8, positionCount: u16, wdf: u32, bytes[length], positions: u32[positionCount]`.
+/// `length: u8, together: u8, positionCount: u16, wdf: u32, bytes[length], positions: u32[positionCount]`,
+/// where `together` is 1 when the positions are to be kept all together.
 /// A term with more than 65,535 positions comes again with the rest and wdf 0.
 package final class TermCollector {
   /// Positions between two fields, so that no phrase crosses from one into the other.
@@ -12,10 +13,10 @@ package final class TermCollector {
   /// Makes an empty collector.
   package init() {}
 
-  /// Forgets the terms, keeps the memory, and says whether the next document wants positions.
-  package func clear(positions: Bool = false) {
+  /// Forgets the terms, keeps the memory, and says where the next document's positions are kept.
+  package func clear(positions: PositionKeeping = .none) {
     table.removeAll()
-    table.recordsPositions = positions
+    table.positions = positions
   }
 
   /// Adds the words of one field.

@@ -30,7 +30,7 @@ struct TermTable: ~Copyable, TokenSink {
   private var links = Arena<PositionLink>(capacity: 1_024)
   private var scratch = Arena<UInt8>(capacity: WordLimits.termBytes + PaddedBytes.padding)
 
-  var recordsPositions = false
+  var positions = PositionKeeping.none
   private var role = FieldRole.text
   private var firstPosition = 1
   private var lastPosition = 0
@@ -63,7 +63,7 @@ struct TermTable: ~Copyable, TokenSink {
     lastPosition = firstPosition + token.position
     add(
       token.stem, hash: token.stemHash, wdf: token.kind == .character ? 0 : role.weight,
-      position: recordsPositions ? UInt32(truncatingIfNeeded: lastPosition) : nil)
+      position: positions == .none ? nil : UInt32(truncatingIfNeeded: lastPosition))
     guard role.hasEdges else { return }
     switch token.kind {
     case .word, .part: addEdges(of: token.folded)
@@ -199,21 +199,21 @@ extension TermTable {
     var wdf = entry.wdf
     var link = entry.firstPosition
     repeat {
-      let positions = Swift.min(left, Self.longestEntry)
+      let taken = Swift.min(left, Self.longestEntry)
       cursor.storeBytes(of: UInt8(truncatingIfNeeded: entry.count), as: UInt8.self)
-      cursor.storeBytes(of: 0, toByteOffset: 1, as: UInt8.self)
-      cursor.storeBytes(of: UInt16(positions).littleEndian, toByteOffset: 2, as: UInt16.self)
+      cursor.storeBytes(of: positions == .together ? 1 : 0, toByteOffset: 1, as: UInt8.self)
+      cursor.storeBytes(of: UInt16(taken).littleEndian, toByteOffset: 2, as: UInt16.self)
       cursor.storeBytes(of: wdf.littleEndian, toByteOffset: 4, as: UInt32.self)
       cursor += Self.headerBytes
       cursor.copyMemory(from: bytes.base + Int(entry.offset), byteCount: Int(entry.count))
       cursor += Int(entry.count)
-      for _ in 0..<positions {
+      for _ in 0..<taken {
         let node = links.base[Int(link)]
         cursor.storeBytes(of: node.position.littleEndian, as: UInt32.self)
         cursor += 4
         link = node.next
       }
-      left -= positions
+      left -= taken
       wdf = 0
     } while left > 0
     return cursor

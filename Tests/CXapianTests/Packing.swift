@@ -10,8 +10,13 @@ struct SampleTerm {
   var bytes: [UInt8]
   var frequency: UInt32 = 1
   var positions: [UInt32] = []
+  /// Whether the positions are kept with those of the document's other terms.
+  var isOrdered = false
 
-  init(_ text: String, _ frequency: UInt32 = 1, at positions: [UInt32] = []) {
+  init(
+    _ text: String, _ frequency: UInt32 = 1, at positions: [UInt32] = [], isOrdered: Bool = false
+  ) {
+    self.isOrdered = isOrdered
     bytes = Array(text.utf8)
     self.frequency = frequency
     self.positions = positions
@@ -23,7 +28,7 @@ func document(_ id: UInt32, _ terms: [SampleTerm]) -> [UInt8] {
   var packedTerms: [UInt8] = []
   for term in terms {
     packedTerms.append(UInt8(term.bytes.count))
-    packedTerms.append(0 as UInt8)
+    packedTerms.append(term.isOrdered ? 1 : 0 as UInt8)
     packedTerms.append(UInt16(term.positions.count))
     packedTerms.append(term.frequency)
     packedTerms += term.bytes

@@ -12,7 +12,7 @@ struct TermCollectorTests {
   }
 
   @Test func packsInTheAgreedForm() {
-    collector.clear(positions: true)
+    collector.clear(positions: .lists)
     collector.add("ab", field: .text, using: analyser)
     var bytes: [UInt8] = [7]
     #expect(collector.pack(into: &bytes) == 1)
@@ -45,14 +45,14 @@ struct TermCollectorTests {
   @Test func positionsOnlyWhenAsked() {
     collector.add("one two", field: .text, using: analyser)
     #expect(collector.terms().allSatisfy { $0.positions.isEmpty })
-    collector.clear(positions: true)
+    collector.clear(positions: .lists)
     collector.add("one two one", field: .text, using: analyser)
     #expect(byTerm["one"]?.positions == [1, 3])
     #expect(byTerm["two"]?.positions == [2])
   }
 
   @Test func noPhraseCrossesFields() throws {
-    collector.clear(positions: true)
+    collector.clear(positions: .lists)
     collector.add("big", field: .title, using: analyser)
     collector.add("", field: .text, using: analyser)
     collector.add("apple", field: .text, using: analyser)
@@ -62,14 +62,14 @@ struct TermCollectorTests {
   }
 
   @Test func aPartAtTheSamePositionCountsOnce() {
-    collector.clear(positions: true)
+    collector.clear(positions: .lists)
     collector.add("FooFoo", field: .text, using: analyser)
     #expect(byTerm["foo"] == PackedTerm(term: "foo", wdf: 2, positions: [1]))
     #expect(byTerm["foofoo"] == PackedTerm(term: "foofoo", wdf: 1, positions: [1]))
   }
 
   @Test func veryManyPositionsContinueInAnotherEntry() {
-    collector.clear(positions: true)
+    collector.clear(positions: .lists)
     let count = 65_535 + 10
     collector.add(String(repeating: "x ", count: count), field: .text, using: analyser)
     let terms = collector.terms()
@@ -80,7 +80,7 @@ struct TermCollectorTests {
 
   @Test func aClearedCollectorRemembersNothing() {
     let text = (0..<5_000).map { "w\($0)" }.joined(separator: " ")
-    collector.clear(positions: true)
+    collector.clear(positions: .lists)
     collector.add(text, field: .text, using: analyser)
     #expect(byTerm.count == 10_000 / 2 + 5_000)
     collector.clear()

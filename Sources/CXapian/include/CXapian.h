@@ -157,9 +157,11 @@ uint32_t xapian_shard_document_count(XapianShardRef shard, XapianFailure *failur
 /// The batch is documents one after the other:
 ///
 ///     document := u32 id (from 1), u32 byteCount of the terms, u32 termCount, terms
-///     term     := u8 length (1…245), u8 zero, u16 positionCount, u32 frequency,
+///     term     := u8 length (1…245), u8 isOrdered (0, 1), u16 positionCount, u32 frequency,
 ///                 bytes[length], u32 positions[positionCount]
 ///
+/// Positions are kept in a list a term, or, where `isOrdered` is 1, all together beside the document: then
+/// those of all its terms are.
 /// A term of frequency 0 filters and never ranks. A term that comes again in a document adds to its
 /// frequency and positions. A termCount of `XAPIAN_DELETES` (with no terms) deletes the document, which
 /// need not exist. The batch is checked before its first document is touched; a malformed one changes
@@ -341,7 +343,8 @@ bool xapian_reader_match_beginning(XapianReaderRef reader, XapianBytes prefix, X
 /// Looks where the terms of a phrase stand in each row of a filter.
 ///
 /// Sets the bit in `found` where they stand side by side in order, or, with a window other than 0, all
-/// within so many positions; in `undecided` where the row has no positions for them.
+/// within so many positions; in `undecided` where the row has no positions for them. All rows of the
+/// filter have all the terms.
 /// The terms are packed: `u16 length, bytes`.
 bool xapian_reader_place(XapianReaderRef reader, XapianBytes terms, uint32_t window,
                          XapianRows filter, XapianStopRef _Nullable stop, uint64_t *found,

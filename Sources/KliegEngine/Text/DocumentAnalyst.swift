@@ -6,8 +6,9 @@ import KliegText
 ///
 /// Belongs to one lane.
 final class DocumentAnalyst {
-  /// Texts longer than this keep positions: there, looking for a phrase in the payload would be slow.
-  private static let positionsFrom = 4096
+  /// Items longer than this keep a list of positions for each word: of shorter ones, the places of all words
+  /// are read as fast as those of one.
+  private static let listsFrom = 4096
 
   private let analyser: Analyser
   private let collector = TermCollector()
@@ -36,7 +37,7 @@ final class DocumentAnalyst {
 
   /// Adds an item's document to a batch.
   func add(_ item: StoredItem, as document: UInt32, to batch: inout DocumentBatch) throws {
-    collector.clear(positions: item.payload.count > Self.positionsFrom)
+    collector.clear(positions: item.payload.count > Self.listsFrom ? .lists : .together)
     try payloads.visit(item.payload) { name, value in
       guard let field = field(named: name) else { return }
       try add(value, role: field.role)

@@ -77,11 +77,16 @@ final class TextMatcher {
     if match.attribute == nil {
       found = try certain(search, undecided)
       undecided.subtract(found)
-      if let window = search.window {
-        let placement = try searcher().placement(
-          of: search.terms, within: window == 0 ? nil : window, among: undecided, limit: limit)
+    }
+    if let window = search.window {
+      let placement = try searcher().placement(
+        of: search.terms, within: window == 0 ? nil : window, among: undecided, limit: limit)
+      if match.attribute == nil {
         found.formUnion(placement.found)
         undecided = placement.undecided
+      } else {
+        // The words stand so in some attribute; in which, the payload says.
+        undecided = placement.found.union(placement.undecided)
       }
     }
     guard !undecided.isEmpty else { return found }

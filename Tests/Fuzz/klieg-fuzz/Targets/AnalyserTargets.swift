@@ -25,7 +25,7 @@ extension FuzzTarget {
     let collector = TermCollector()
     bytes.withUnsafeBufferPointer { collector.add($0, field: .title, using: analyser) }
     let text = String(decoding: bytes, as: UTF8.self)
-    collector.clear(positions: true)
+    collector.clear(positions: .lists)
     collector.add(text, field: .text, using: analyser)
     var packed: [UInt8] = []
     collector.pack(into: &packed)
