@@ -23,6 +23,8 @@ package struct FakeService: Sendable {
   package var reindex: @Sendable (ReindexCall, ReplyStream) async throws -> Void = { _, replies in
     try await replies.send { ReindexReply().encode(into: &$0) }
   }
+  /// Given what was taken up; nil to forget everything.
+  package var engage: @Sendable (EngageRequest?) async throws -> Void = { _ in }
   package var suggest: @Sendable (SuggestRequest) async throws -> [Suggestion] = { _ in [] }
   package var complete: @Sendable (ReindexCompletion) async throws -> Void = { _ in }
 
@@ -61,6 +63,12 @@ package struct FakeService: Sendable {
           [explain] request, _, replies in
           let plan = try await explain(request)
           try await replies.send { ExplainReply(plan: plan).encode(into: &$0) }
+        },
+        VarlinkMethod("Engage", decode: { try EngageRequest(from: $0, limits: limits) }) {
+          [engage] request, _, _ in try await engage(request)
+        },
+        VarlinkMethod("ForgetEngagement", decode: { try ScopeRequest(from: $0) }) {
+          [engage] _, _, _ in try await engage(nil)
         },
         VarlinkMethod("Suggest", decode: { try SuggestRequest(from: $0, limits: limits) }) {
           [suggest] request, _, replies in

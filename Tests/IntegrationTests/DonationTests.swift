@@ -79,6 +79,28 @@ import Testing
     #expect(Set(more.output.split(separator: "\n")) == ["running", "runners"])
   }
 
+  @Test func whatWasTakenUpComesFirstAlsoAfterARestart() async throws {
+    let daemon = try TestDaemon()
+    try await daemon.start()
+    let client = Client(socket: daemon.socket)
+    try await client.update(
+      "notes", Update(items: ["1", "2"].map { Item($0, attributes: ["title": "Running shoes"]) }),
+      waitUntilSearchable: true)
+    func found() async throws -> [String] {
+      try await client.search(Query("shoes")).hits.map(\.identifier)
+    }
+    #expect(try await found() == ["1", "2"])
+    try await client.engage(ItemReference("2"), in: "notes")
+    #expect(try await found() == ["2", "1"])
+    #expect(try await daemon.stop() == 0)
+    try await daemon.start()
+    #expect(try await found() == ["2", "1"])
+    let said = try await Programs.run(
+      "klieg", ["--socket", daemon.socket, "engage", "notes", "--erase"])
+    #expect(said.status == 0, "\(said.errors)")
+    #expect(try await found() == ["1", "2"])
+  }
+
   @Test func aBadItemIsRefusedAloneAndByName() async throws {
     let daemon = try TestDaemon()
     try await daemon.start()

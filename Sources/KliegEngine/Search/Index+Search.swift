@@ -37,9 +37,14 @@ extension Index {
   }
 
   private func find(_ task: SearchTask, in state: IndexState) async throws -> FoundRows {
-    try await named(state) { reader in
-      guard task.isBlocking else { return try await reader.find(task, in: state) }
-      return try reader.onThisThread { try $0.find(task, in: state) }
+    var task = task
+    task.standing = Standing(
+      state.columns, engagement.known(in: state.epoch), halfLife: engagement.halfLife,
+      at: services.time.date)
+    let known = task
+    return try await named(state) { reader in
+      guard known.isBlocking else { return try await reader.find(known, in: state) }
+      return try reader.onThisThread { try $0.find(known, in: state) }
     }
   }
 
@@ -55,7 +60,12 @@ extension Index {
   /// How a query would be answered here, and if wanted how it was.
   func explain(_ task: SearchTask, isRun: Bool) async throws -> String {
     let state = try await stateForSearching(task.query, until: task.deadline)
-    return try await named(state) { try await $0.explain(task, in: state, isRun: isRun) }
+    var task = task
+    task.standing = Standing(
+      state.columns, engagement.known(in: state.epoch), halfLife: engagement.halfLife,
+      at: services.time.date)
+    let known = task
+    return try await named(state) { try await $0.explain(known, in: state, isRun: isRun) }
   }
 
   /// The items of rows, in the order asked, rows that are gone left out.

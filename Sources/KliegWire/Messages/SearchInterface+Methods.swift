@@ -78,6 +78,13 @@ extension SearchInterface {
       limit: ?int
     ) -> (suggestions: []Suggestion)
 
+    # Says that a person has taken up an item, so that it comes first among those that match nearly
+    # alike; less so with time. An item that is not there is no error. kind: null for select.
+    method Engage(index: string, identifier: string, type: ?string, kind: ?EngagementKind) -> ()
+
+    # Forgets what was learned so of one index, or of all of the caller's.
+    method ForgetEngagement(index: ?string) -> ()
+
     # Says in words how Find would answer. analyze: also carries it out, and tells rows and times.
     method Explain(
       indexes: ?[]string,

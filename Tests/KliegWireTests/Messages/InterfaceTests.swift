@@ -21,6 +21,7 @@ import Testing
       try add("Watch", random.watch().encode)
       try add("WatchReply", random.watchReply().encode)
       try add("FindReply", FindReply(result: random.result()).encode)
+      add("Engage", random.engage().encode)
       add("Suggest", random.suggest().encode)
       add("SuggestReply", random.suggestions().encode)
       add("Open", OpenRequest(description: random.description()).encode)
@@ -36,6 +37,7 @@ import Testing
     add("Reindex", ReindexCall(index: "i", application: "a").encode)
     add("Complete", ReindexCompletion(request: "1-a", failure: "It failed.").encode)
     add("Drop", IndexRequest(index: "i").encode)
+    add("ForgetEngagement", ScopeRequest(index: "i").encode)
     add("Describe", ScopeRequest(index: "i").encode)
     add("ExplainReply", ExplainReply(plan: "").encode)
     return messages

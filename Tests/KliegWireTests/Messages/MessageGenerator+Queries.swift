@@ -62,6 +62,11 @@ extension MessageGenerator {
     return result
   }
 
+  mutating func engage() -> EngageRequest {
+    EngageRequest(
+      ItemReference(text(), type: maybe { $0.text() }), pick(EngagementKind.allCases), in: text())
+  }
+
   mutating func suggest() -> SuggestRequest {
     SuggestRequest(
       text(), in: maybe { $0.many(3) { $0.text() } }, limit: number(SuggestRequest.limits))

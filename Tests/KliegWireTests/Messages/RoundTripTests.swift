@@ -51,6 +51,15 @@ import Testing
     }
   }
 
+  @Test func engaging() throws {
+    var random = MessageGenerator(seed: 11)
+    for _ in 0..<Self.runs {
+      let request = random.engage()
+      let read = try roundTrip(request.encode) { try EngageRequest(from: $0, limits: limits()) }
+      #expect(read == request)
+    }
+  }
+
   @Test func suggesting() throws {
     var random = MessageGenerator(seed: 10)
     for _ in 0..<Self.runs {
