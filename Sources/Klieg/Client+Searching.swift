@@ -91,13 +91,16 @@ extension Client {
   ///   - query: The query.
   ///   - indexes: Where to look; nil for all of the caller's.
   ///   - isAnalyzed: Whether to carry it out, and tell the rows and the time of each step.
+  ///   - isScored: Whether to carry it out, and tell how the score of each hit came about, in each index
+  ///     alone: a search of several ranks by the words of all.
   /// - Returns: Lines.
   /// - Throws: ``KliegError``.
   public func explain(
-    _ query: Query, in indexes: [String]? = nil, isAnalyzed: Bool = false
+    _ query: Query, in indexes: [String]? = nil, isAnalyzed: Bool = false,
+    isScored: Bool = false
   ) async throws -> String {
     let request = ExplainRequest(
-      FindRequest(indexes: indexes, query: query), isAnalyzed: isAnalyzed)
+      FindRequest(indexes: indexes, query: query), isAnalyzed: isAnalyzed, isScored: isScored)
     return try await call(.explain, try JSONWriter.object(request.encode)) {
       try ExplainReply(from: $0).plan
     }

@@ -94,6 +94,10 @@ import Testing
     #expect(try await found() == ["2", "1"])
     #expect(try await daemon.stop() == 0)
     try await daemon.start()
+    let why = try await Programs.run(
+      "klieg", ["--socket", daemon.socket, "explain", "-i", "notes", "--score", "shoes"])
+    #expect(why.status == 0, "\(why.errors)")
+    #expect(why.output.contains("use, near ties") && why.output.contains(", in 2 of 2 items"))
     #expect(try await found() == ["2", "1"])
     let said = try await Programs.run(
       "klieg", ["--socket", daemon.socket, "engage", "notes", "--erase"])

@@ -23,6 +23,7 @@ struct Standing: Sendable {
   /// The date that would be the newest, in microseconds.
   private static let lastDate = 4e15
   private static let hint = "rankingHint"
+  private static let use = "use"
   /// The first that an item has says how new it is.
   private static let dates = ["contentModificationDate", "contentCreationDate"]
 
@@ -79,21 +80,42 @@ struct Standing: Sendable {
 
   /// What a row's item gains, as a share.
   private func share(of row: Int64) -> Double {
-    let use = engagement?.share(of: row, at: now, halfLife: halfLife) ?? 0
-    var share = Self.shareOfUse * use
+    var sum = 0.0
+    addShares(of: row) { _, share in sum += share }
+    return sum
+  }
+
+  /// What a row's item gains, as shares, each by the name of what gives it.
+  private func addShares(of row: Int64, _ add: (String, Double) -> Void) {
+    if let engagement {
+      add(Self.use, Self.shareOfUse * engagement.share(of: row, at: now, halfLife: halfLife))
+    }
     if hasHints, let hint = number(Self.hint, row) {
-      share += Self.shareOfHint * min(max(hint, 0), 100) / 100
+      add(Self.hint, Self.shareOfHint * min(max(hint, 0), 100) / 100)
     }
     if hasPriorities {
       let priority = number(SystemAttribute.priority.rawValue, row) ?? 0
-      share += Self.shareOfPriority * (1 + priority / (abs(priority) + Self.halfPriority)) / 2
+      add(
+        SystemAttribute.priority.rawValue,
+        Self.shareOfPriority * (1 + priority / (abs(priority) + Self.halfPriority)) / 2)
     }
     for name in dates {
       guard case .date(let date)? = columns.value(of: name, row: row) else { continue }
-      share += Self.shareOfDate * min(max(Double(date.microseconds) / Self.lastDate, 0), 1)
+      add(name, Self.shareOfDate * min(max(Double(date.microseconds) / Self.lastDate, 0), 1))
       break
     }
-    return share
+  }
+
+  /// What a row's item has gained, told apart by what gave it.
+  func parts(of gain: Double, row: Int64) -> [ScoreAccount.Part] {
+    let whole = share(of: row)
+    guard whole > 0 else { return [] }
+    var parts: [ScoreAccount.Part] = []
+    addShares(of: row) { name, share in
+      guard share > 0 else { return }
+      parts.append(ScoreAccount.Part(reason: "\(name), near ties", score: gain * share / whole))
+    }
+    return parts
   }
 
   private func number(_ name: String, _ row: Int64) -> Double? {
@@ -109,6 +131,6 @@ extension Standing: CustomStringConvertible {
   /// What counts, as `klieg explain --analyze` prints it.
   var description: String {
     ((hasHints ? [Self.hint] : []) + (hasPriorities ? [SystemAttribute.priority.rawValue] : [])
-      + (engagement == nil ? [] : ["use"]) + dates).joined(separator: ", ")
+      + (engagement == nil ? [] : [Self.use]) + dates).joined(separator: ", ")
   }
 }

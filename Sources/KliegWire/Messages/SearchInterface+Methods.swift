@@ -86,6 +86,7 @@ extension SearchInterface {
     method ForgetEngagement(index: ?string) -> ()
 
     # Says in words how Find would answer. analyze: also carries it out, and tells rows and times.
+    # score: tells how the score of each hit came about, in each index alone.
     method Explain(
       indexes: ?[]string,
       query: Query,
@@ -96,7 +97,8 @@ extension SearchInterface {
       cursor: ?string,
       groupings: ?[]Grouping,
       highlight: ?Highlighting,
-      analyze: ?bool
+      analyze: ?bool,
+      score: ?bool
     ) -> (plan: string)
 
     # Finds items and tells how that changes, until the connection closes. Needs "more". The first

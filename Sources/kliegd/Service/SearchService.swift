@@ -99,7 +99,8 @@ struct SearchService: Sendable {
       explanation, call, replies in
       let request = explanation.request
       let plan = try await engine.explain(
-        request.query, in: request.indexes, of: user(of: call), isRun: explanation.isAnalyzed)
+        request.query, in: request.indexes, of: user(of: call), isRun: explanation.isAnalyzed,
+        isScored: explanation.isScored)
       try await replies.send { ExplainReply(plan: plan).encode(into: &$0) }
     }
   }

@@ -17,7 +17,11 @@ import Testing
     for _ in 0..<200 {
       try add("Update", random.update().encode)
       try add("Find", random.find().encode)
-      try add("Explain", ExplainRequest(random.find(), isAnalyzed: random.flag()).encode)
+      try add(
+        "Explain",
+        ExplainRequest(
+          random.find(), isAnalyzed: random.flag(), isScored: random.flag()
+        ).encode)
       try add("Watch", random.watch().encode)
       try add("WatchReply", random.watchReply().encode)
       try add("FindReply", FindReply(result: random.result()).encode)

@@ -38,7 +38,8 @@ import Testing
 
   @Test(arguments: [true, false]) func explaining(isAnalyzed: Bool) throws {
     var random = MessageGenerator(seed: 9)
-    let request = ExplainRequest(random.find(), isAnalyzed: isAnalyzed)
+    let request = ExplainRequest(
+      random.find(), isAnalyzed: isAnalyzed, isScored: !isAnalyzed)
     let read = try roundTrip(request.encode) { try ExplainRequest(from: $0, limits: limits()) }
     #expect(read == request)
   }
