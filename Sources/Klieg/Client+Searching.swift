@@ -62,7 +62,7 @@ extension Client {
   /// on so, how it may be meant.
   ///
   /// ```swift
-  /// for suggestion in try await klieg.suggest("image ed") { print(suggestion.text) }
+  /// for suggestion in try await klieg.suggest("image ed").suggestions { print(suggestion.text) }
   /// ```
   ///
   /// - Parameters:
@@ -70,14 +70,14 @@ extension Client {
   ///   - indexes: Where to look; nil for all of the caller's, without items that applications keep out of
   ///     searches over everything.
   ///   - limit: The most suggestions, up to 100.
-  /// - Returns: Whole texts.
+  /// - Returns: Whole texts, and the indexes that could not be looked at.
   /// - Throws: ``KliegError``.
   public func suggest(
     _ text: String, in indexes: [String]? = nil, limit: Int = 10
-  ) async throws -> [Suggestion] {
+  ) async throws -> SuggestionResult {
     let request = SuggestRequest(text, in: indexes, limit: limit)
     return try await call(.suggest, JSONWriter.object(request.encode)) {
-      try SuggestReply(from: $0).suggestions
+      try SuggestReply(from: $0).result
     }
   }
 

@@ -25,7 +25,9 @@ package struct FakeService: Sendable {
   }
   /// Given what was taken up; nil to forget everything.
   package var engage: @Sendable (EngageRequest?) async throws -> Void = { _ in }
-  package var suggest: @Sendable (SuggestRequest) async throws -> [Suggestion] = { _ in [] }
+  package var suggest: @Sendable (SuggestRequest) async throws -> SuggestionResult = { _ in
+    SuggestionResult()
+  }
   package var complete: @Sendable (ReindexCompletion) async throws -> Void = { _ in }
 
   package init() {}
@@ -72,8 +74,8 @@ package struct FakeService: Sendable {
         },
         VarlinkMethod("Suggest", decode: { try SuggestRequest(from: $0, limits: limits) }) {
           [suggest] request, _, replies in
-          let suggestions = try await suggest(request)
-          try await replies.send { SuggestReply(suggestions).encode(into: &$0) }
+          let result = try await suggest(request)
+          try await replies.send { SuggestReply(result).encode(into: &$0) }
         },
         VarlinkMethod("Reindex", streaming: .required, decode: { try ReindexCall(from: $0) }) {
           [reindex] request, _, replies in try await reindex(request, replies)

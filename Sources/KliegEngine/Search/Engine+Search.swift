@@ -241,11 +241,11 @@ extension Engine {
     }
   }
 
-  private static func isGone(_ error: any Error) -> Bool {
+  static func isGone(_ error: any Error) -> Bool {
     (error as? KliegError)?.code == .noSuchIndex
   }
 
-  private static func named(_ error: any Error) -> KliegError {
+  static func named(_ error: any Error) -> KliegError {
     error as? KliegError ?? KliegError(.unexpected, "\(error)")
   }
 

@@ -69,14 +69,14 @@ extension SearchInterface {
     )
 
     # Says how a text that is not finished may go on, the commonest first; where no word goes on so, how
-    # it may be meant. The words before the last restrict.
+    # it may be meant. The words before the last restrict. missing: as in Find.
     # indexes: null for all of the caller's, without items that are kept out of searches over
     # everything. limit: null for 10, at most 100.
     method Suggest(
       indexes: ?[]string,
       text: string,
       limit: ?int
-    ) -> (suggestions: []Suggestion)
+    ) -> (suggestions: []Suggestion, missing: []Gap)
 
     # Says that a person has taken up an item, so that it comes first among those that match nearly
     # alike; less so with time. An item that is not there is no error. kind: null for select.

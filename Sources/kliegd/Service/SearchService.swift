@@ -73,10 +73,10 @@ struct SearchService: Sendable {
   private var suggest: VarlinkMethod {
     VarlinkMethod("Suggest", decode: { try SuggestRequest(from: $0, limits: limits) }) {
       request, call, replies in
-      let suggestions = try await engine.suggest(
+      let result = try await engine.suggest(
         request.text, in: request.indexes, of: user(of: call), limit: request.limit,
         isBlocking: true)
-      try await replies.send { SuggestReply(suggestions).encode(into: &$0) }
+      try await replies.send { SuggestReply(result).encode(into: &$0) }
     }
   }
 

@@ -73,10 +73,10 @@ extension MessageGenerator {
   }
 
   mutating func suggestions() -> SuggestReply {
-    SuggestReply(
-      many(4) {
-        Suggestion($0.text(), $0.pick(Suggestion.Source.allCases), count: $0.number(0...1000))
-      })
+    let suggestions = many(4) {
+      Suggestion($0.text(), $0.pick(Suggestion.Source.allCases), count: $0.number(0...1000))
+    }
+    return SuggestReply(SuggestionResult(suggestions, missing: gaps()))
   }
 
   mutating func hit() -> Hit {
