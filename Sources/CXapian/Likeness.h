@@ -20,7 +20,7 @@ inline uint32_t likeness(const std::string &typed, const std::string &meant) {
         last = i;
       }
     }
-    if (wrong == 1 && !keyboard_are_neighbours((unsigned char)typed[last], (unsigned char)meant[last])) {
+    if (wrong == 1 && !keyboard_are_neighbours(uint8_t(typed[last]), uint8_t(meant[last]))) {
       return 1;
     }
   }
