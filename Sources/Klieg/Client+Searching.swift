@@ -62,7 +62,7 @@ extension Client {
   /// on so, how it may be meant.
   ///
   /// ```swift
-  /// for suggestion in try await klieg.suggest("image ed") { print(suggestion.text) }
+  /// for suggestion in try await klieg.suggest("image ed").suggestions { print(suggestion.text) }
   /// ```
   ///
   /// - Parameters:
@@ -70,14 +70,14 @@ extension Client {
   ///   - indexes: Where to look; nil for all of the caller's, without items that applications keep out of
   ///     searches over everything.
   ///   - limit: The most suggestions, up to 100.
-  /// - Returns: Whole texts.
+  /// - Returns: Whole texts, and the indexes that could not be looked at.
   /// - Throws: ``KliegError``.
   public func suggest(
     _ text: String, in indexes: [String]? = nil, limit: Int = 10
-  ) async throws -> [Suggestion] {
+  ) async throws -> SuggestionResult {
     let request = SuggestRequest(text, in: indexes, limit: limit)
     return try await call(.suggest, JSONWriter.object(request.encode)) {
-      try SuggestReply(from: $0).suggestions
+      try SuggestReply(from: $0).result
     }
   }
 
@@ -91,13 +91,16 @@ extension Client {
   ///   - query: The query.
   ///   - indexes: Where to look; nil for all of the caller's.
   ///   - isAnalyzed: Whether to carry it out, and tell the rows and the time of each step.
+  ///   - isScored: Whether to carry it out, and tell how the score of each hit came about, in each index
+  ///     alone: a search of several ranks by the words of all.
   /// - Returns: Lines.
   /// - Throws: ``KliegError``.
   public func explain(
-    _ query: Query, in indexes: [String]? = nil, isAnalyzed: Bool = false
+    _ query: Query, in indexes: [String]? = nil, isAnalyzed: Bool = false,
+    isScored: Bool = false
   ) async throws -> String {
     let request = ExplainRequest(
-      FindRequest(indexes: indexes, query: query), isAnalyzed: isAnalyzed)
+      FindRequest(indexes: indexes, query: query), isAnalyzed: isAnalyzed, isScored: isScored)
     return try await call(.explain, try JSONWriter.object(request.encode)) {
       try ExplainReply(from: $0).plan
     }

@@ -10,6 +10,7 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
   case marker
   case session
   case crashes
+  case engagement
   case catalog
   case catalogLog = "catalog-wal"
   case catalogMemory = "catalog-shm"
@@ -39,13 +40,15 @@ package enum FileKind: String, Sendable, Hashable, CaseIterable {
       }
     case "columns": self = .columns
     case "aside", "salvage": return nil
+    case _ where inner.count == 1 && name.hasSuffix(".damaged"): return nil
     default: self = inner.count == 1 ? Self.named[name] ?? .other : .other
     }
   }
 
   private static let named: [String: FileKind] = [
     "store.sqlite": .store, "store.sqlite-wal": .storeLog, "store.sqlite-shm": .storeMemory,
-    "DAMAGED": .marker, "session": .session, "crashes": .crashes, "catalog.sqlite": .catalog,
+    "DAMAGED": .marker, "session": .session, "crashes": .crashes,
+    "engagement": .engagement, "catalog.sqlite": .catalog,
     "catalog.sqlite-wal": .catalogLog, "catalog.sqlite-shm": .catalogMemory,
   ]
 

@@ -63,6 +63,7 @@ extension Engine {
       index = try await open(key, creating: description)
     }
     try await index.erase()
+    try await index.engagement.erase()
     index.services.note(.dropped, "All items were erased; the reindexer is asked for everything.")
     await queue.add(key, try await index.reindexNeeds())
   }

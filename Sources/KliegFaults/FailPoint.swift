@@ -19,6 +19,7 @@ package enum FailPoint: String, Sendable, CaseIterable {
   case sessionWrite = "session-write"
   case sessionEnd = "session-end"
   case descriptionWrite = "description-write"
+  case engagementWrite = "engagement-write"
   case markerBefore = "marker-before"
   case markerWritten = "marker-written"
   case markerRemoved = "marker-removed"

@@ -23,7 +23,11 @@ package struct FakeService: Sendable {
   package var reindex: @Sendable (ReindexCall, ReplyStream) async throws -> Void = { _, replies in
     try await replies.send { ReindexReply().encode(into: &$0) }
   }
-  package var suggest: @Sendable (SuggestRequest) async throws -> [Suggestion] = { _ in [] }
+  /// Given what was taken up; nil to forget everything.
+  package var engage: @Sendable (EngageRequest?) async throws -> Void = { _ in }
+  package var suggest: @Sendable (SuggestRequest) async throws -> SuggestionResult = { _ in
+    SuggestionResult()
+  }
   package var complete: @Sendable (ReindexCompletion) async throws -> Void = { _ in }
 
   package init() {}
@@ -62,10 +66,16 @@ package struct FakeService: Sendable {
           let plan = try await explain(request)
           try await replies.send { ExplainReply(plan: plan).encode(into: &$0) }
         },
+        VarlinkMethod("Engage", decode: { try EngageRequest(from: $0, limits: limits) }) {
+          [engage] request, _, _ in try await engage(request)
+        },
+        VarlinkMethod("ForgetEngagement", decode: { try ScopeRequest(from: $0) }) {
+          [engage] _, _, _ in try await engage(nil)
+        },
         VarlinkMethod("Suggest", decode: { try SuggestRequest(from: $0, limits: limits) }) {
           [suggest] request, _, replies in
-          let suggestions = try await suggest(request)
-          try await replies.send { SuggestReply(suggestions).encode(into: &$0) }
+          let result = try await suggest(request)
+          try await replies.send { SuggestReply(result).encode(into: &$0) }
         },
         VarlinkMethod("Reindex", streaming: .required, decode: { try ReindexCall(from: $0) }) {
           [reindex] request, _, replies in try await reindex(request, replies)

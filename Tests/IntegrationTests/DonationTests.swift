@@ -65,18 +65,46 @@ import Testing
     #expect(forgiving.hits.first?.identifier == "1")
     #expect(forgiving.suggestion == "running shoes")
     #expect(
-      Set(try await client.suggest("runn")) == [
+      Set(try await client.suggest("runn").suggestions) == [
         Suggestion("running", count: 1), Suggestion("runners", count: 1),
       ])
-    #expect(try await client.suggest("runners ale").map(\.text) == ["runners ålesund"])
+    #expect(try await client.suggest("runners ale").suggestions.map(\.text) == ["runners ålesund"])
     #expect(
-      try await client.suggest("shose", in: ["notes"]) == [
+      try await client.suggest("shose", in: ["notes"]).suggestions == [
         Suggestion("shoes", .correction, count: 1)
       ])
     let said = try await Programs.run("klieg", ["--socket", daemon.socket, "search", "runnign"])
     #expect(said.output.contains("Did you mean: running"), "\(said.output)\(said.errors)")
+    #expect(
+      try await client.suggest("runn", in: ["notes", "gone"]).missing.map(\.index) == ["gone"])
     let more = try await Programs.run("klieg", ["--socket", daemon.socket, "suggest", "run"])
     #expect(Set(more.output.split(separator: "\n")) == ["running", "runners"])
+  }
+
+  @Test func whatWasTakenUpComesFirstAlsoAfterARestart() async throws {
+    let daemon = try TestDaemon()
+    try await daemon.start()
+    let client = Client(socket: daemon.socket)
+    try await client.update(
+      "notes", Update(items: ["1", "2"].map { Item($0, attributes: ["title": "Running shoes"]) }),
+      waitUntilSearchable: true)
+    func found() async throws -> [String] {
+      try await client.search(Query("shoes")).hits.map(\.identifier)
+    }
+    #expect(try await found() == ["1", "2"])
+    try await client.engage(ItemReference("2"), in: "notes")
+    #expect(try await found() == ["2", "1"])
+    let why = try await Programs.run(
+      "klieg", ["--socket", daemon.socket, "explain", "-i", "notes", "--score", "shoes"])
+    #expect(why.status == 0, "\(why.errors)")
+    #expect(why.output.contains("use, near ties") && why.output.contains(", in 2 of 2 items"))
+    #expect(try await daemon.stop() == 0)
+    try await daemon.start()
+    #expect(try await found() == ["2", "1"])
+    let said = try await Programs.run(
+      "klieg", ["--socket", daemon.socket, "engage", "notes", "--erase"])
+    #expect(said.status == 0, "\(said.errors)")
+    #expect(try await found() == ["1", "2"])
   }
 
   @Test func aBadItemIsRefusedAloneAndByName() async throws {

@@ -39,6 +39,8 @@ import Testing
     #expect(FileKind(path: "indexes/7/notes/aside/1/store.sqlite") == nil)
     #expect(FileKind(path: "indexes/7/notes/store.sqlite-wal") == .storeLog)
     #expect(FileKind(path: "indexes/7/notes/DAMAGED") == .marker)
+    #expect(FileKind(path: "indexes/7/notes/engagement") == .engagement)
+    #expect(FileKind(path: "indexes/7/notes/engagement.damaged") == nil)
     #expect(FileKind(path: "indexes/7/notes/columns/snapshot") == .columns)
   }
 

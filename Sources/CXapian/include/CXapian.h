@@ -15,6 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "Keyboard.h"
+
 #pragma clang assume_nonnull begin
 
 #ifdef __cplusplus

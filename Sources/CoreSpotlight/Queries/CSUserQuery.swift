@@ -1,4 +1,6 @@
 public import Foundation
+internal import Klieg
+internal import KliegModel
 
 /// A search in the app's items, in the words of a user.
 ///
@@ -73,7 +75,7 @@ open class CSUserQuery: CSSearchQuery {
     public static var `default`: UserInteractionKind { .select }
   }
 
-  /// Tells that a user took up an item; nothing is learned from it here.
+  /// Tells that a user took up an item, which then comes first among those that match nearly alike.
   ///
   /// - Parameters:
   ///   - item: The item.
@@ -81,7 +83,19 @@ open class CSUserQuery: CSSearchQuery {
   ///   - interaction: How it was taken up.
   public func userEngaged(
     _ item: Item, visibleItems: [Item], interaction: UserInteractionKind
-  ) {}
+  ) {
+    let found = item.item
+    let reference = ItemReference(
+      found.uniqueIdentifier, type: found.attributeSet.associatedEntity?.type)
+    let kind: EngagementKind = interaction == .select ? .select : .focus
+    let application = run.application
+    // Learning is no promise: without a daemon, or of an item that is gone, there is nothing to tell.
+    Task {
+      for index in (try? await application.indexes()) ?? [] {
+        try? await application.client.engage(reference, kind, in: index.name)
+      }
+    }
+  }
 
   /// Tells that a user took up a suggestion; nothing is learned from it here.
   ///

@@ -34,7 +34,7 @@ final class QueryRun: Sendable {
   }
 
   private let contents = Locked(Contents())
-  private let application: Application
+  let application: Application
   /// Items that are handed over together.
   private static let batch = 100
 

@@ -23,7 +23,7 @@ enum Commands {
       title: "Finding",
       commands: [
         SearchCommand.self, CountCommand.self, SuggestCommand.self, FindCommand.self,
-        WatchCommand.self, ExplainCommand.self,
+        WatchCommand.self, ExplainCommand.self, EngageCommand.self,
       ]),
     Group(
       title: "Donating", commands: [DonateCommand.self, DeleteCommand.self, DropCommand.self]),

@@ -30,9 +30,10 @@ struct SuggestCommand: Command {
   }
 
   func run(_ session: Session) async throws -> Int32 {
-    let suggestions = try await session.client.suggest(text, in: indexes, limit: limit)
-    session.report(suggestions.map(\.text.singleLine)) {
-      SuggestReply(suggestions).encode(into: &$0)
+    let result = try await session.client.suggest(text, in: indexes, limit: limit)
+    for gap in result.missing { session.errors.print(session.errors.style.red(gap.line)) }
+    session.report(result.suggestions.map(\.text.singleLine)) {
+      SuggestReply(result).encode(into: &$0)
     }
     return 0
   }

@@ -16,7 +16,7 @@ struct ResultText {
 
   /// What could not be looked at, a line for each.
   var gaps: [String] {
-    result.missing.map { "Not looked at: \($0.index): \($0.error.message)" }
+    result.missing.map(\.line)
   }
 
   private var notes: [String] {
@@ -36,4 +36,9 @@ struct ResultText {
     return
       "\(Quantity.count(result.hits.count)) of \(about)\(Quantity.count(result.total)) in \(time)"
   }
+}
+
+extension SearchResult.Gap {
+  /// What could not be looked at, and why.
+  var line: String { "Not looked at: \(index): \(error.message)" }
 }

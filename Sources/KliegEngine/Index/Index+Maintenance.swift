@@ -12,7 +12,12 @@ extension Index {
   func check(
     _ level: CheckLevel, progress: @escaping @Sendable (MaintenanceProgress) -> Void = { _ in }
   ) async -> CheckReport {
-    await patient.check(level, progress: progress)
+    var report = await patient.check(level, progress: progress)
+    // Mended at once from what is in memory, it is no damage any more.
+    if let finding = await engagement.verify() {
+      report.steps.append(CheckReport.Step(name: finding, count: 1))
+    }
+    return report
   }
 
   /// Has what a check found repaired; returns at once.

@@ -13,17 +13,19 @@ package final class Index: Sendable {
   let text: TextPipeline
   let keeper: IndexKeeper
   let doctor: IndexDoctor
+  let engagement: EngagementBook
 
   init(
     files: IndexFiles, state: IndexState, ledger: sending Ledger, session: sending SessionFile,
     saved: Int64, isTrusted: Bool, notes: CrashNotes?, inherited: [Damage],
-    isRepaired: Bool, services: IndexServices
+    isRepaired: Bool, engagement: EngagementBook, services: IndexServices
   ) {
     let name = services.key.name.text
     self.name = name
     self.files = files
     self.services = services
     settings = services.settings
+    self.engagement = engagement
     let board = IndexBoard(state)
     let writer = IndexWriter(
       index: name, files: files, ledger: ledger, board: board, session: session,
@@ -128,6 +130,7 @@ package final class Index: Sendable {
     readers.close()
     // Without this the next opening is slower, and no more.
     if saving { try? await keeper.finish() }
+    await engagement.verify()
     await writer.close()
   }
 

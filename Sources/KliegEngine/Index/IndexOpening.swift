@@ -69,7 +69,10 @@ struct IndexOpening {
         ? .afterCrash : .none("\(Store.fileName) is not as it was last written")
     }
     let stamps = SessionFile.stamps(of: files.folder)
-    let changed = Set(stamps.keys).union(last.stamps.keys).filter { stamps[$0] != last.stamps[$0] }
+    let changed = Set(stamps.keys).union(last.stamps.keys)
+      // That says nothing of the others, and its own book sees to it.
+      .subtracting([EngagementBook.fileName])
+      .filter { stamps[$0] != last.stamps[$0] }
     guard let first = changed.min() else { return .full }
     return .none("\(first) was changed by somebody else")
   }
@@ -163,6 +166,8 @@ struct IndexOpening {
   ) throws -> Index {
     // Which of the changes was the last deletion is not known; this one is no earlier.
     let deleted = store.sequence
+    // Before the session, whose record says that it is there.
+    let engagement = EngagementBook(folder: files.folder, last: last, services: services)
     let session = try SessionFile(
       folder: files.folder, epoch: store.epoch, accepted: store.sequence, row: store.lastRow)
     var ledger = try Ledger(store: store, columns: columns, deleted: deleted)
@@ -176,7 +181,7 @@ struct IndexOpening {
     return Index(
       files: files, state: state, ledger: ledger, session: session, saved: saved,
       isTrusted: isTrusted, notes: try? CrashNotes(directory: files.folder), inherited: findings,
-      isRepaired: isRepaired, services: services)
+      isRepaired: isRepaired, engagement: engagement, services: services)
   }
 
   /// An index that took the daemon down again and again waits for a person; the others serve.

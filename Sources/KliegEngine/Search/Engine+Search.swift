@@ -57,14 +57,17 @@ extension Engine {
       missing: missing, isBlocking: isBlocking && !isMerged)
   }
 
-  /// How a query would be answered, index by index; and if wanted how long each step took.
+  /// How a query would be answered, index by index; and if wanted how long each step took, and how the
+  /// score of each hit came about.
   package func explain(
-    _ query: Query, in names: [String]?, of user: UInt32, isRun: Bool = false
+    _ query: Query, in names: [String]?, of user: UInt32, isRun: Bool = false,
+    isScored: Bool = false
   ) async throws -> String {
     try check(query)
     var plans: [String] = []
     for name in names ?? self.names(of: user) {
-      let plan = try await index(name, of: user).explain(task(query, nil), isRun: isRun)
+      let plan = try await index(name, of: user).explain(
+        task(query, nil), isRun: isRun, isScored: isScored)
       plans.append("index    \(name)\n\(plan)")
     }
     return plans.joined(separator: "\n\n")
@@ -238,11 +241,11 @@ extension Engine {
     }
   }
 
-  private static func isGone(_ error: any Error) -> Bool {
+  static func isGone(_ error: any Error) -> Bool {
     (error as? KliegError)?.code == .noSuchIndex
   }
 
-  private static func named(_ error: any Error) -> KliegError {
+  static func named(_ error: any Error) -> KliegError {
     error as? KliegError ?? KliegError(.unexpected, "\(error)")
   }
 

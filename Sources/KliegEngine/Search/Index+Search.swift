@@ -37,9 +37,10 @@ extension Index {
   }
 
   private func find(_ task: SearchTask, in state: IndexState) async throws -> FoundRows {
-    try await named(state) { reader in
-      guard task.isBlocking else { return try await reader.find(task, in: state) }
-      return try reader.onThisThread { try $0.find(task, in: state) }
+    let known = standing(task, in: state)
+    return try await named(state) { reader in
+      guard known.isBlocking else { return try await reader.find(known, in: state) }
+      return try reader.onThisThread { try $0.find(known, in: state) }
     }
   }
 
@@ -52,10 +53,29 @@ extension Index {
     }
   }
 
-  /// How a query would be answered here, and if wanted how it was.
-  func explain(_ task: SearchTask, isRun: Bool) async throws -> String {
+  /// How a query would be answered here, and as wanted how it was and how its scores came about.
+  func explain(_ task: SearchTask, isRun: Bool, isScored: Bool) async throws -> String {
     let state = try await stateForSearching(task.query, until: task.deadline)
-    return try await named(state) { try await $0.explain(task, in: state, isRun: isRun) }
+    let known = standing(task, in: state)
+    return try await named(state) {
+      try await $0.explain(known, in: state, isRun: isRun, isScored: isScored)
+    }
+  }
+
+  /// How the scores of what a query finds here come about; nil where nothing is ranked.
+  func accounts(of task: SearchTask) async throws -> [ScoreAccount]? {
+    let state = try await stateForSearching(task.query, until: task.deadline)
+    let known = standing(task, in: state)
+    return try await named(state) { try await $0.accounts(of: known, in: state) }
+  }
+
+  /// The task with what decides between near ties here.
+  private func standing(_ task: SearchTask, in state: IndexState) -> SearchTask {
+    var task = task
+    task.standing = Standing(
+      state.columns, engagement.known(in: state.epoch), halfLife: engagement.halfLife,
+      at: services.time.date)
+    return task
   }
 
   /// The items of rows, in the order asked, rows that are gone left out.

@@ -148,7 +148,7 @@ extension Search {
   private func ranked(
     _ terms: TermQuery, _ searcher: TextSearcher, _ filter: RowBitmap?
   ) throws -> FoundRows {
-    let standing = Standing(state.columns)
+    let standing = task.standing
     let rank = { [self] in
       try RankedWindow(task, standing).rows { window in
         try withWords(of: filter) {

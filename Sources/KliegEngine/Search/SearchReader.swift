@@ -48,16 +48,33 @@ actor SearchReader {
     }
   }
 
-  /// How a task would be done, and if wanted how it was.
-  func explain(_ task: SearchTask, in state: IndexState, isRun: Bool) throws -> String {
+  /// How a task would be done, and as wanted how it was and how its scores came about.
+  func explain(
+    _ task: SearchTask, in state: IndexState, isRun: Bool, isScored: Bool
+  ) throws -> String {
     try withHandles(of: state.storeVersion) { handles in
       let trace = SearchTrace()
       let search = Search(task, state: state, handles: handles, trace: trace)
-      let plan = try search.plan().description
-      guard isRun else { return plan }
+      let plan = try search.plan()
+      guard isRun || isScored else { return plan.description }
       let found = try search.run()
-      let total = "\(found.isTotalExact ? "" : "about ")\(found.total) matches"
-      return "\(plan)\nfound    \(total)\n\n\(trace)"
+      var sections = [plan.description]
+      if isRun {
+        let total = "\(found.isTotalExact ? "" : "about ")\(found.total) matches"
+        sections = ["\(plan)\nfound    \(total)", "\(trace)"]
+      }
+      if isScored {
+        sections.append(try ScoreText(search.accounts(of: found, plan), handles).description)
+      }
+      return sections.joined(separator: "\n\n")
+    }
+  }
+
+  /// How the scores of what a task finds come about; nil where nothing is ranked.
+  func accounts(of task: SearchTask, in state: IndexState) throws -> [ScoreAccount]? {
+    try withHandles(of: state.storeVersion) { handles in
+      let search = Search(task, state: state, handles: handles)
+      return try search.accounts(of: search.run(), search.plan())
     }
   }
 

@@ -18,6 +18,8 @@ struct SearchTask: Sendable {
   var isPart = false
   /// Whether the caller's thread may be held.
   var isBlocking = false
+  /// What decides between hits that match nearly alike.
+  var standing: Standing?
   /// What mending the words may take.
   var suggestionTime = Duration.milliseconds(Setting.suggestionMilliseconds.line.standard)
   /// When to give up.

@@ -1,12 +1,13 @@
 import KliegModel
 import KliegStorage
 
-/// What decides between hits whose words match nearly alike: how their application sees its items.
+/// What decides between hits whose words match nearly alike: how their application sees its items, and
+/// which its user has taken up.
 ///
 /// Each part is a share of the score of the best hit, the lead of items with every word left out. So a hit
 /// passes those alone that are hardly better, and never one with more of the words. It holds within an
 /// index; over several, applications would else lift themselves above each other.
-struct Standing {
+struct Standing: Sendable {
   /// So many of the best hits are looked at; those behind them stay where they are.
   static let lifted = 64
   /// What the highest `rankingHint`, which is 100, counts.
@@ -15,11 +16,14 @@ struct Standing {
   private static let shareOfPriority = 0.05
   /// A priority of so much counts half as much as the highest, above what items without one have.
   private static let halfPriority = 10.0
+  /// What countless uses just now count.
+  private static let shareOfUse = 0.05
   /// What the newest date counts, which is next to nothing: other than the same score it settles nothing.
   private static let shareOfDate = 0.0001
   /// The date that would be the newest, in microseconds.
   private static let lastDate = 4e15
   private static let hint = "rankingHint"
+  private static let use = "use"
   /// The first that an item has says how new it is.
   private static let dates = ["contentModificationDate", "contentCreationDate"]
 
@@ -27,14 +31,22 @@ struct Standing {
   private let hasHints: Bool
   private let hasPriorities: Bool
   private let dates: [String]
+  private let engagement: Engagement?
+  private let halfLife: Duration
+  private let now: Timestamp
 
   /// What items have that decides; nil where they have nothing of it.
-  init?(_ columns: ColumnSnapshot) {
+  init?(
+    _ columns: ColumnSnapshot, _ engagement: Engagement?, halfLife: Duration, at now: Timestamp
+  ) {
     self.columns = columns
+    self.engagement = engagement
+    self.halfLife = halfLife
+    self.now = now
     hasHints = columns.hasValues(of: Self.hint)
     hasPriorities = columns.hasValues(of: SystemAttribute.priority.rawValue)
     dates = Self.dates.filter { columns.hasValues(of: $0) }
-    guard hasHints || hasPriorities || !dates.isEmpty else { return nil }
+    guard hasHints || hasPriorities || !dates.isEmpty || engagement != nil else { return nil }
   }
 
   /// The matches, from the best one on, in the order that counts, with scores that say it; equal scores by
@@ -63,25 +75,47 @@ struct Standing {
   /// What an item can gain, as a share.
   private var most: Double {
     (hasHints ? Self.shareOfHint : 0) + (hasPriorities ? Self.shareOfPriority : 0)
-      + (dates.isEmpty ? 0 : Self.shareOfDate)
+      + (dates.isEmpty ? 0 : Self.shareOfDate) + (engagement == nil ? 0 : Self.shareOfUse)
   }
 
   /// What a row's item gains, as a share.
   private func share(of row: Int64) -> Double {
-    var share = 0.0
+    var sum = 0.0
+    addShares(of: row) { _, share in sum += share }
+    return sum
+  }
+
+  /// What a row's item gains, as shares, each by the name of what gives it.
+  private func addShares(of row: Int64, _ add: (String, Double) -> Void) {
+    if let engagement {
+      add(Self.use, Self.shareOfUse * engagement.share(of: row, at: now, halfLife: halfLife))
+    }
     if hasHints, let hint = number(Self.hint, row) {
-      share += Self.shareOfHint * min(max(hint, 0), 100) / 100
+      add(Self.hint, Self.shareOfHint * min(max(hint, 0), 100) / 100)
     }
     if hasPriorities {
       let priority = number(SystemAttribute.priority.rawValue, row) ?? 0
-      share += Self.shareOfPriority * (1 + priority / (abs(priority) + Self.halfPriority)) / 2
+      add(
+        SystemAttribute.priority.rawValue,
+        Self.shareOfPriority * (1 + priority / (abs(priority) + Self.halfPriority)) / 2)
     }
     for name in dates {
       guard case .date(let date)? = columns.value(of: name, row: row) else { continue }
-      share += Self.shareOfDate * min(max(Double(date.microseconds) / Self.lastDate, 0), 1)
+      add(name, Self.shareOfDate * min(max(Double(date.microseconds) / Self.lastDate, 0), 1))
       break
     }
-    return share
+  }
+
+  /// What a row's item has gained, told apart by what gave it.
+  func parts(of gain: Double, row: Int64) -> [ScoreAccount.Part] {
+    let whole = share(of: row)
+    guard whole > 0 else { return [] }
+    var parts: [ScoreAccount.Part] = []
+    addShares(of: row) { name, share in
+      guard share > 0 else { return }
+      parts.append(ScoreAccount.Part(reason: "\(name), near ties", score: gain * share / whole))
+    }
+    return parts
   }
 
   private func number(_ name: String, _ row: Int64) -> Double? {
@@ -97,6 +131,6 @@ extension Standing: CustomStringConvertible {
   /// What counts, as `klieg explain --analyze` prints it.
   var description: String {
     ((hasHints ? [Self.hint] : []) + (hasPriorities ? [SystemAttribute.priority.rawValue] : [])
-      + dates).joined(separator: ", ")
+      + (engagement == nil ? [] : [Self.use]) + dates).joined(separator: ", ")
   }
 }

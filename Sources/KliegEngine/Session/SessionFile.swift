@@ -83,9 +83,15 @@ final class SessionFile {
 
   /// The stamps that a session's end compares: all that an index is made of.
   static func stamps(of folder: String) -> [String: String] {
-    FileStamp.all(in: folder, below: ["store.sqlite", "store.sqlite-wal", "columns", "text"])
-      // What was put aside is nobody's any more; an empty log goes with the last reader.
-      .filter { !$0.key.contains(".damaged/") && !$0.value.hasPrefix("0 ") }
+    var stamps = FileStamp.all(
+      in: folder, below: ["store.sqlite", "store.sqlite-wal", "columns", "text"]
+    )
+    // What was put aside is nobody's any more; an empty log goes with the last reader.
+    .filter { !$0.key.contains(".damaged/") && !$0.value.hasPrefix("0 ") }
+    if case .sound(let engagement) = EngagementFile(folder: folder).read() {
+      stamps[EngagementBook.fileName] = engagement.stamp
+    }
+    return stamps
   }
 
   private static func path(in folder: String) -> String { folder + "/session" }

@@ -17,6 +17,8 @@ package enum Setting: String, Sendable, CaseIterable {
   case resultWindow = "result-window"
   case searchMilliseconds = "search-milliseconds"
   case suggestionMilliseconds = "suggestion-milliseconds"
+  case engagementHalfLifeDays = "engagement-half-life-days"
+  case engagementItems = "engagement-items"
   case indexesPerUser = "indexes-per-user"
   case lifetimeDays = "lifetime-days"
   case sweepSeconds = "sweep-seconds"
@@ -66,6 +68,10 @@ package enum Setting: String, Sendable, CaseIterable {
     case .searchMilliseconds: Line("milliseconds", 10_000, 10...600_000, "a search's time")
     case .suggestionMilliseconds:
       Line("milliseconds", 50, 1...60_000, "what completions, or mending a query's words, may take")
+    case .engagementHalfLifeDays:
+      Line("days", 30, 1...3650, "after so long the use of an item counts half as much")
+    case .engagementItems:
+      Line("items", 500, 0...10_000, "items of an index whose use is remembered; 0: none")
     case .indexesPerUser: Line("indexes", 4096, 1...1_000_000, "indexes of one user")
     case .lifetimeDays: Line("days", 30, 0...36_500, "an item's life if it states none; 0: no end")
     case .sweepSeconds: Line("seconds", 300, 1...86_400, "between two sweeps of expired items")

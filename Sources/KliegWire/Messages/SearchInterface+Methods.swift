@@ -69,16 +69,24 @@ extension SearchInterface {
     )
 
     # Says how a text that is not finished may go on, the commonest first; where no word goes on so, how
-    # it may be meant. The words before the last restrict.
+    # it may be meant. The words before the last restrict. missing: as in Find.
     # indexes: null for all of the caller's, without items that are kept out of searches over
     # everything. limit: null for 10, at most 100.
     method Suggest(
       indexes: ?[]string,
       text: string,
       limit: ?int
-    ) -> (suggestions: []Suggestion)
+    ) -> (suggestions: []Suggestion, missing: []Gap)
+
+    # Says that a person has taken up an item, so that it comes first among those that match nearly
+    # alike; less so with time. An item that is not there is no error. kind: null for select.
+    method Engage(index: string, identifier: string, type: ?string, kind: ?EngagementKind) -> ()
+
+    # Forgets what was learned so of one index, or of all of the caller's.
+    method ForgetEngagement(index: ?string) -> ()
 
     # Says in words how Find would answer. analyze: also carries it out, and tells rows and times.
+    # score: tells how the score of each hit came about, in each index alone.
     method Explain(
       indexes: ?[]string,
       query: Query,
@@ -89,7 +97,8 @@ extension SearchInterface {
       cursor: ?string,
       groupings: ?[]Grouping,
       highlight: ?Highlighting,
-      analyze: ?bool
+      analyze: ?bool,
+      score: ?bool
     ) -> (plan: string)
 
     # Finds items and tells how that changes, until the connection closes. Needs "more". The first

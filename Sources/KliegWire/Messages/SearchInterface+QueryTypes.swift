@@ -178,6 +178,9 @@ extension SearchInterface {
       message: string
     )
 
+    # How a person took up an item. select: chosen. focus: looked at, which counts less.
+    type EngagementKind (select, focus)
+
     # completion: the last word goes on like a word of the items. correction: words that no item has are
     # as items spell those most like them.
     type SuggestionSource (completion, correction)

@@ -13,6 +13,8 @@ package enum SearchInterface {
     case update = "Update"
     case find = "Find"
     case suggest = "Suggest"
+    case engage = "Engage"
+    case forgetEngagement = "ForgetEngagement"
     case explain = "Explain"
     case watch = "Watch"
     case reindex = "Reindex"

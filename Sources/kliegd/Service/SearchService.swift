@@ -23,7 +23,10 @@ struct SearchService: Sendable {
   var interface: VarlinkInterface {
     VarlinkInterface(
       name: SearchInterface.name, definition: SearchInterface.text,
-      methods: [open, drop, describe, update, find, suggest, explain, watch, reindex, complete])
+      methods: [
+        open, drop, describe, update, find, suggest, engage, forgetEngagement, explain, watch,
+        reindex, complete,
+      ])
   }
 
   /// Whose indexes a call is about: the caller's, as the kernel names the caller; of a user's own
@@ -70,10 +73,24 @@ struct SearchService: Sendable {
   private var suggest: VarlinkMethod {
     VarlinkMethod("Suggest", decode: { try SuggestRequest(from: $0, limits: limits) }) {
       request, call, replies in
-      let suggestions = try await engine.suggest(
+      let result = try await engine.suggest(
         request.text, in: request.indexes, of: user(of: call), limit: request.limit,
         isBlocking: true)
-      try await replies.send { SuggestReply(suggestions).encode(into: &$0) }
+      try await replies.send { SuggestReply(result).encode(into: &$0) }
+    }
+  }
+
+  private var engage: VarlinkMethod {
+    VarlinkMethod("Engage", decode: { try EngageRequest(from: $0, limits: limits) }) {
+      request, call, _ in
+      try await engine.engage(request.item, request.kind, in: request.index, of: user(of: call))
+    }
+  }
+
+  private var forgetEngagement: VarlinkMethod {
+    VarlinkMethod("ForgetEngagement", decode: { try ScopeRequest(from: $0) }) {
+      request, call, _ in
+      try await engine.forgetEngagement(in: request.index, of: user(of: call))
     }
   }
 
@@ -82,7 +99,8 @@ struct SearchService: Sendable {
       explanation, call, replies in
       let request = explanation.request
       let plan = try await engine.explain(
-        request.query, in: request.indexes, of: user(of: call), isRun: explanation.isAnalyzed)
+        request.query, in: request.indexes, of: user(of: call), isRun: explanation.isAnalyzed,
+        isScored: explanation.isScored)
       try await replies.send { ExplainReply(plan: plan).encode(into: &$0) }
     }
   }

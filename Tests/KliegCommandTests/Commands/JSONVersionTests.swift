@@ -10,7 +10,8 @@ import Testing
   private static let moment = Timestamp(microseconds: 0)
   /// Command lines of every command but `inhibit`, which prints nothing of its own.
   private static let lines: [[String]] = [
-    ["search", "x"], ["count", "x"], ["suggest", "x"], ["explain", "x"], ["watch", "x"],
+    ["search", "x"], ["count", "x"], ["suggest", "x"], ["engage", "n", "x"], ["explain", "x"],
+    ["watch", "x"],
     ["donate", "-i", "n", "/dev/null"],
     ["delete", "-i", "n", "x"], ["drop", "n"], ["status"], ["status", "n"], ["list"],
     ["describe", "n"], ["check", "n"], ["failed"], ["tasks"], ["log"], ["repair", "n", "--yes"],

@@ -29,7 +29,7 @@ struct EngineFixture {
   func suggest(
     _ text: String, in names: [String]?, limit: Int, user: UInt32 = 7
   ) async throws -> [Suggestion] {
-    try await engine.suggest(text, in: names, of: user, limit: limit)
+    try await engine.suggest(text, in: names, of: user, limit: limit).suggestions
   }
 
   func search(

@@ -75,4 +75,19 @@ import Testing
     let found = try await fixture.suggest("im", in: nil, limit: 5)
     #expect(found == [Suggestion("image", count: 9), Suggestion("imago", count: 6)])
   }
+
+  @Test func whatCannotBeLookedAtIsNamed() async throws {
+    for text in ["ima", "imgae edtior", ""] {
+      let result = try await fixture.engine.suggest(
+        text, in: ["notes", "nothing"], of: 7, limit: 5)
+      #expect(result.suggestions.isEmpty == text.isEmpty)
+      #expect(result.missing.map(\.index) == ["nothing"])
+      #expect(result.missing.map(\.error.code) == [.noSuchIndex])
+    }
+    let error = await #expect(throws: KliegError.self) {
+      try await fixture.engine.suggest("ima", in: ["nothing"], of: 7, limit: 5)
+    }
+    #expect(error?.code == .noSuchIndex)
+    #expect(try await fixture.engine.suggest("ima", in: nil, of: 7, limit: 5).missing.isEmpty)
+  }
 }

@@ -17,10 +17,15 @@ import Testing
     for _ in 0..<200 {
       try add("Update", random.update().encode)
       try add("Find", random.find().encode)
-      try add("Explain", ExplainRequest(random.find(), isAnalyzed: random.flag()).encode)
+      try add(
+        "Explain",
+        ExplainRequest(
+          random.find(), isAnalyzed: random.flag(), isScored: random.flag()
+        ).encode)
       try add("Watch", random.watch().encode)
       try add("WatchReply", random.watchReply().encode)
       try add("FindReply", FindReply(result: random.result()).encode)
+      add("Engage", random.engage().encode)
       add("Suggest", random.suggest().encode)
       add("SuggestReply", random.suggestions().encode)
       add("Open", OpenRequest(description: random.description()).encode)
@@ -36,6 +41,7 @@ import Testing
     add("Reindex", ReindexCall(index: "i", application: "a").encode)
     add("Complete", ReindexCompletion(request: "1-a", failure: "It failed.").encode)
     add("Drop", IndexRequest(index: "i").encode)
+    add("ForgetEngagement", ScopeRequest(index: "i").encode)
     add("Describe", ScopeRequest(index: "i").encode)
     add("ExplainReply", ExplainReply(plan: "").encode)
     return messages

@@ -62,16 +62,21 @@ extension MessageGenerator {
     return result
   }
 
+  mutating func engage() -> EngageRequest {
+    EngageRequest(
+      ItemReference(text(), type: maybe { $0.text() }), pick(EngagementKind.allCases), in: text())
+  }
+
   mutating func suggest() -> SuggestRequest {
     SuggestRequest(
       text(), in: maybe { $0.many(3) { $0.text() } }, limit: number(SuggestRequest.limits))
   }
 
   mutating func suggestions() -> SuggestReply {
-    SuggestReply(
-      many(4) {
-        Suggestion($0.text(), $0.pick(Suggestion.Source.allCases), count: $0.number(0...1000))
-      })
+    let suggestions = many(4) {
+      Suggestion($0.text(), $0.pick(Suggestion.Source.allCases), count: $0.number(0...1000))
+    }
+    return SuggestReply(SuggestionResult(suggestions, missing: gaps()))
   }
 
   mutating func hit() -> Hit {

@@ -38,7 +38,8 @@ import Testing
 
   @Test(arguments: [true, false]) func explaining(isAnalyzed: Bool) throws {
     var random = MessageGenerator(seed: 9)
-    let request = ExplainRequest(random.find(), isAnalyzed: isAnalyzed)
+    let request = ExplainRequest(
+      random.find(), isAnalyzed: isAnalyzed, isScored: !isAnalyzed)
     let read = try roundTrip(request.encode) { try ExplainRequest(from: $0, limits: limits()) }
     #expect(read == request)
   }
@@ -48,6 +49,15 @@ import Testing
     for _ in 0..<Self.runs {
       let reply = FindReply(result: random.result())
       #expect(try roundTrip(reply.encode) { try FindReply(from: $0) } == reply)
+    }
+  }
+
+  @Test func engaging() throws {
+    var random = MessageGenerator(seed: 11)
+    for _ in 0..<Self.runs {
+      let request = random.engage()
+      let read = try roundTrip(request.encode) { try EngageRequest(from: $0, limits: limits()) }
+      #expect(read == request)
     }
   }
 

@@ -14,34 +14,39 @@ extension Engine {
   ///   - user: Whose they are.
   ///   - limit: The most suggestions.
   ///   - isBlocking: Whether the caller's thread is its own, so that it may be held.
-  /// - Returns: Whole texts.
+  /// - Returns: Whole texts, and the indexes that could not be looked at.
   /// - Throws: `KliegError` where not one of the indexes can be looked at.
   package nonisolated func suggest(
     _ text: String, in named: [String]?, of user: UInt32, limit: Int, isBlocking: Bool = false
-  ) async throws -> [Suggestion] {
+  ) async throws -> SuggestionResult {
     let time = Duration.milliseconds(settings[.suggestionMilliseconds])
     let task = CompletionTask(
       text: text, limit: limit, seesHidden: named != nil, isBlocking: isBlocking, time: time,
       deadline: .now + time * Self.patience)
     var parts: [Completions] = []
-    var failure: (any Error)?
+    var missing: [SearchResult.Gap] = []
     for name in named ?? names(of: user) {
       do {
         let index = try await index(name, of: user, until: task.deadline)
         parts.append(try await index.complete(task))
+        if let gap = index.gap(for: Query(text), in: index.board.state) { missing.append(gap) }
       } catch {
-        failure = error
+        // Of all indexes, one that was dropped meanwhile is none.
+        if named == nil, Self.isGone(error) { continue }
+        missing.append(SearchResult.Gap(index: name, error: Self.named(error)))
       }
     }
-    if parts.isEmpty, let failure { throw failure }
+    if parts.isEmpty, let first = missing.first { throw first.error }
     var counts: [String: Int] = [:]
     for suggestion in parts.flatMap(\.found) {
       counts[suggestion.text, default: 0] += suggestion.count
     }
     if counts.isEmpty, let meant = SpellingSuggestion(text, parts.map(\.spellings)) {
-      return [Suggestion(meant.text, .correction, count: meant.count)]
+      return SuggestionResult(
+        [Suggestion(meant.text, .correction, count: meant.count)], missing: missing)
     }
     let order = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    return order.prefix(limit).map { Suggestion($0.key, count: $0.value) }
+    return SuggestionResult(
+      order.prefix(limit).map { Suggestion($0.key, count: $0.value) }, missing: missing)
   }
 }

@@ -1,3 +1,5 @@
+import KliegStorage
+
 /// How far a word that was typed is from another: by the number of edits, and of as many by how easily they
 /// happen.
 ///
@@ -37,7 +39,7 @@ struct TypingDistance: Sendable, Hashable, Comparable {
         let isSame = typed[row] == word[column]
         var best =
           previous[column]
-          + (isSame ? 0 : cost(Self.areNeighbours(typed[row], word[column]), at: column))
+          + (isSame ? 0 : cost(Keyboard.areNeighbours(typed[row], word[column]), at: column))
         best = min(best, previous[column + 1] + cost(isDoubled(typed, row), at: row))
         best = min(best, current[column] + cost(isDoubled(word, column), at: column))
         if row > 0, column > 0, typed[row] == word[column - 1], typed[row - 1] == word[column] {
@@ -56,24 +58,4 @@ struct TypingDistance: Sendable, Hashable, Comparable {
   static func < (left: TypingDistance, right: TypingDistance) -> Bool {
     (left.edits, left.strangeness) < (right.edits, right.strangeness)
   }
-
-  /// Whether the keys of two letters are side by side, on the keyboard that most have.
-  private static func areNeighbours(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Bool {
-    guard let left = keys[left], let right = keys[right] else { return false }
-    let across = abs(left.across - right.across)
-    return left.row == right.row
-      ? across == keyWidth : abs(left.row - right.row) == 1 && across < keyWidth
-  }
-
-  /// Each row of keys is a part of a key further right than the one above.
-  private static let keyWidth = 4
-  private static let keys: [Unicode.Scalar: (row: Int, across: Int)] = {
-    var keys: [Unicode.Scalar: (row: Int, across: Int)] = [:]
-    for (row, line) in [(0, "qwertyuiop"), (1, "asdfghjkl"), (3, "zxcvbnm")].enumerated() {
-      for (place, key) in line.1.unicodeScalars.enumerated() {
-        keys[key] = (row, place * keyWidth + line.0)
-      }
-    }
-    return keys
-  }()
 }

@@ -54,21 +54,34 @@ package struct SuggestRequest: Sendable, Hashable {
 
 /// The reply to `Suggest`.
 package struct SuggestReply: Sendable, Hashable {
-  /// The best first.
-  package var suggestions: [Suggestion]
+  package var result: SuggestionResult
 
-  package init(_ suggestions: [Suggestion]) {
-    self.suggestions = suggestions
+  package init(_ result: SuggestionResult) {
+    self.result = result
   }
 
   package init(from parameters: JSONObject) throws(KliegError) {
-    suggestions = try parameters.readReply("suggestions") { value throws(MessageFault) in
-      try value.readList()
+    var suggestions: [Suggestion]?
+    var missing: [SearchResult.Gap]?
+    do throws(MessageFault) {
+      try parameters.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
+        switch key {
+        case "suggestions": suggestions = try value.readList()
+        case "missing": missing = try value.readList()
+        default: return false
+        }
+        return true
+      }
+      result = SuggestionResult(
+        try suggestions.required("suggestions"), missing: try missing.required("missing"))
+    } catch {
+      throw error.replyError
     }
   }
 
   package func encode(into writer: inout JSONWriter) {
-    writer.elements("suggestions", suggestions)
+    writer.elements("suggestions", result.suggestions)
+    writer.elements("missing", result.missing)
   }
 }
 

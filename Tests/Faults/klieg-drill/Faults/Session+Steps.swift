@@ -36,6 +36,10 @@ extension Session {
       _ = try await client.reindex(Sample.index, items: Array(some))
       _ = try await client.waitUntilSound(Sample.index, for: Session.patience)
     }
+    try await attempt("use") { client in
+      for item in some { try await client.engage(item, in: Sample.index) }
+      try await client.forgetEngagement(in: Sample.index)
+    }
     try await attempt("rebuild") { try await $0.rebuild(Sample.index) }
     try await attempt("deep check") { client in
       let report = try await client.check(Sample.index, level: .deep)
