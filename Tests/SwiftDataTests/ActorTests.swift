@@ -114,6 +114,29 @@ import Testing
     #expect(isTold.isRaised && trips[0].name == "Zürich" && !context.hasChanges)
   }
 
+  @Test func sectionsAreObservedByAnyOfTheForms() throws {
+    let context = try memoryContext()
+    try insertTrips(context)
+    let container = context.container
+    let isLarge = #Predicate<Trip> { $0.budget > 100 }
+    let large = FetchDescriptor<Trip>(predicate: isLarge)
+    let byDestination = \Trip.destination
+    let observers = [
+      try ResultsObserver<Trip, String>(
+        fetchDescriptor: large, sectionBy: byDestination, modelContext: context),
+      try ResultsObserver<Trip, String>(
+        fetchDescriptor: large, sectionBy: byDestination, modelContainer: container),
+      try ResultsObserver<Trip, String>(
+        filterBy: isLarge, sectionBy: byDestination, modelContext: context),
+      try ResultsObserver<Trip, String>(
+        filterBy: isLarge, sectionBy: byDestination, modelContainer: container),
+    ]
+    for observer in observers {
+      #expect(observer.sections.map(\.title) == ["Italy", "Norway", "Sweden"])
+      #expect(observer.sections.map { $0.map(\.name) } == [["Rome"], ["Bergen"], ["Åre"]])
+    }
+  }
+
   @Test func identifiersAreWrittenAndRead() throws {
     let context = try memoryContext()
     let trip = try insertTrips(context)[0]

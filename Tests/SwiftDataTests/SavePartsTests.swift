@@ -1,6 +1,7 @@
 import Foundation
 import KliegModel
 import KliegQueue
+import KliegWire
 import Testing
 
 @testable import SwiftData
@@ -56,7 +57,7 @@ import Testing
     for number in 0..<20 { try parts.delete(identifier(number), kept) }
     try parts.flush()
     let updates = store.updates.withLock { $0 }
-    #expect(updates.allSatisfy { $0.items.reduce(0) { $0 + $1.size } < 9 << 20 })
+    #expect(updates.allSatisfy { $0.items.reduce(0) { $0 + $1.roughBytes } < 9 << 20 })
     #expect(updates.flatMap(deleted).count == 20)
   }
 

@@ -75,6 +75,26 @@ import Testing
     #expect(try context.fetchHistory(descriptor).map(\.transactionIdentifier) == [3])
   }
 
+  /// A transaction of a kind that no store here has.
+  private struct OtherTransaction: HistoryTransaction {
+    var author: String?
+    var changes: [HistoryChange] = []
+    var storeIdentifier = ""
+    var timestamp = Date.now
+    var token: DefaultHistoryToken
+    var transactionIdentifier: Int64 = 0
+  }
+
+  @Test func theHistoryHasNoOtherTransactions() throws {
+    let context = try memoryContext()
+    #expect(throws: SwiftDataError.invalidTransactionFetchRequest) {
+      try context.fetchHistory(HistoryDescriptor<OtherTransaction>())
+    }
+    #expect(throws: SwiftDataError.invalidTransactionFetchRequest) {
+      try context.deleteHistory(HistoryDescriptor<OtherTransaction>())
+    }
+  }
+
   private final class Log: @unchecked Sendable {
     // Sendable because notes are posted on the thread that saves, which is the test's.
     var notes: [Notification] = []

@@ -1,6 +1,7 @@
 import Klieg
 package import KliegModel
 import KliegQueue
+import KliegWire
 
 /// What an app has sent and the daemon has not accepted yet, in the order of the calls.
 ///

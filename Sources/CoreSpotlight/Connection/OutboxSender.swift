@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Klieg
 import KliegModel
+import KliegWire
 
 /// Brings changes to the daemon, and waits for it while it is away.
 actor OutboxSender {

@@ -4,19 +4,29 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
     let (days, time) = Self.floorDivide(microseconds, 86_400_000_000)
     let (year, month, day) = Self.civil(fromDays: days)
     let (seconds, fraction) = time.quotientAndRemainder(dividingBy: 1_000_000)
-    var text = ""
-    if year < 0 || year > 9999 {
-      text += year < 0 ? "-" : "+"
+    // Answers have many moments: they are written digit by digit, without texts of their parts.
+    return String(unsafeUninitializedCapacity: TimestampWriter.capacity) { buffer in
+      var writer = TimestampWriter(buffer)
+      if year < 0 || year > 9999 { writer.put(year < 0 ? "-" : "+") }
+      writer.put(abs(year), digits: 4)
+      writer.put("-")
+      writer.put(month, digits: 2)
+      writer.put("-")
+      writer.put(day, digits: 2)
+      writer.put("T")
+      writer.put(seconds / 3600, digits: 2)
+      writer.put(":")
+      writer.put(seconds / 60 % 60, digits: 2)
+      writer.put(":")
+      writer.put(seconds % 60, digits: 2)
+      if fraction != 0 {
+        writer.put(".")
+        writer.put(fraction, digits: 6)
+        writer.dropZeros()
+      }
+      writer.put("Z")
+      return writer.count
     }
-    text += Self.padded(abs(year), 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(day, 2)
-    text += "T" + Self.padded(seconds / 3600, 2) + ":" + Self.padded(seconds / 60 % 60, 2)
-    text += ":" + Self.padded(seconds % 60, 2)
-    if fraction != 0 {
-      var digits = Self.padded(fraction, 6)
-      while digits.last == "0" { digits.removeLast() }
-      text += "." + digits
-    }
-    return text + "Z"
   }
 
   /// Reads RFC 3339 (`2026-11-30T09:30:00.5+01:00`), a bare day (`2026-11-30`, midnight UTC), or
@@ -25,14 +35,13 @@ extension Timestamp: CustomStringConvertible, LosslessStringConvertible {
   /// - Parameter description: The text. Fractions beyond microseconds are cut; a leap second counts
   ///   as the second after it.
   public init?(_ description: String) {
-    var reader = TimestampReader(description)
-    guard let microseconds = reader.timestamp() else { return nil }
+    var text = description
+    let read = text.withUTF8 { bytes in
+      var reader = TimestampReader(bytes)
+      return reader.timestamp()
+    }
+    guard let microseconds = read else { return nil }
     self.init(microseconds: microseconds)
-  }
-
-  private static func padded(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
   package static func floorDivide(_ value: Int64, _ divisor: Int64) -> (

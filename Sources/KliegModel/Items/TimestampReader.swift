@@ -1,17 +1,21 @@
 /// Reads a moment from text, character by character.
 struct TimestampReader {
-  private var rest: Substring.UTF8View
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var place = 0
 
-  init(_ text: String) {
-    rest = text[...].utf8
+  /// Reads bytes of UTF-8.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
   }
+
+  private var isAtEnd: Bool { place == bytes.count }
 
   /// Microseconds since the Unix epoch, or nil when the text is not a moment.
   mutating func timestamp() -> Int64? {
     guard let day = day() else { return nil }
-    guard !rest.isEmpty else { return combine(day: day, time: 0, offset: 0) }
+    guard !isAtEnd else { return combine(day: day, time: 0, offset: 0) }
     guard take("T") || take("t") || take(" "), let time = time(), let offset = offset(),
-      rest.isEmpty
+      isAtEnd
     else { return nil }
     return combine(day: day, time: time, offset: offset)
   }
@@ -83,16 +87,16 @@ struct TimestampReader {
   }
 
   private mutating func digit() -> Int64? {
-    guard let byte = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
-      return nil
-    }
-    rest.removeFirst()
-    return Int64(byte - UInt8(ascii: "0"))
+    guard !isAtEnd else { return nil }
+    let digit = bytes[place] &- UInt8(ascii: "0")
+    guard digit <= 9 else { return nil }
+    place += 1
+    return Int64(digit)
   }
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard let byte = rest.first, byte == UInt8(ascii: character) else { return false }
-    rest.removeFirst()
+    guard !isAtEnd, bytes[place] == UInt8(ascii: character) else { return false }
+    place += 1
     return true
   }
 

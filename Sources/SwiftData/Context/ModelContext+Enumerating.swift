@@ -1,7 +1,7 @@
 import KliegModel
 
 extension ModelContext {
-  /// Does something with each model that a descriptor asks for, batch by batch, in memory for one batch.
+  /// Does something with each model that a descriptor asks for, batch by batch, in memory for two batches.
   ///
   /// ```swift
   /// try context.enumerate(FetchDescriptor<Trip>(), batchSize: 1000) { trip in
@@ -13,6 +13,8 @@ extension ModelContext {
   /// So that a million changed models need no more memory than a thousand, what the block changes is
   /// saved at the end of each batch, together with all else that the context has not saved. With
   /// `allowEscapingMutations` nothing is saved, and the changed models stay until ``save()``.
+  ///
+  /// The next batch is read while the block works on the present one, unless it changes models.
   ///
   /// Each model that was there is visited once, whatever the block does to it; what the block inserts is
   /// not visited.
@@ -40,8 +42,9 @@ extension ModelContext {
       skipped = plan.offset
     }
     var isLast = false
+    var pages = PageReader(plan.entity.store)
     while !isLast, left > 0 {
-      let page = try plan.entity.store.search(query)
+      let page = try pages.page(query)
       isLast = page.cursor == nil || page.hits.isEmpty
       query.cursor = page.cursor
       query.offset = 0
@@ -51,6 +54,7 @@ extension ModelContext {
       skipped += over
       let batch = elements.dropFirst(over).prefix(left)
       left -= batch.count
+      if !isLast, left > 0 { try pages.readAhead(query) }
       try enumerate(batch.compactMap { model(of: $0, plan) }, plan, block)
       guard !allowEscapingMutations, hasChanges else { continue }
       moves.note(self)

@@ -1,4 +1,5 @@
 import KliegModel
+import KliegWire
 
 extension ModelSave {
   /// How many deleted models are looked at together.
@@ -24,9 +25,9 @@ extension ModelSave {
       let isNew =
         model.storage.state == .inserted && !replacing.contains(ObjectIdentifier(model))
       let item = try self.item(model, entity)
-      guard item.size < Self.itemBytes else {
+      guard item.roughBytes < Self.itemBytes else {
         throw SwiftDataError.modelValidationFailure(
-          "A “\(entity.entity.name)” has \(item.size) bytes, more than an index takes.")
+          "A “\(entity.entity.name)” has \(item.roughBytes) bytes, more than an index takes.")
       }
       let identifier = model.storage.identifier
       let names =

@@ -1,4 +1,5 @@
 import KliegModel
+import KliegWire
 
 /// The changes of a save as messages that a daemon takes, each with its record for the history.
 struct SaveParts {
@@ -30,7 +31,7 @@ struct SaveParts {
     _ names: [String]
   ) throws {
     let told = names.reduce(100 + identifier.primaryKey.utf8.count) { $0 + $1.utf8.count + 4 }
-    try makeRoom(for: item.size + told)
+    try makeRoom(for: item.roughBytes + told)
     items.append(item)
     record.add(kind, identifier, names)
   }
@@ -39,7 +40,7 @@ struct SaveParts {
   mutating func delete(
     _ identifier: PersistentIdentifier, _ kept: [String: AttributeValue]
   ) throws {
-    let told = kept.reduce(100) { $0 + $1.key.utf8.count + $1.value.size + 20 }
+    let told = kept.reduce(100) { $0 + $1.key.utf8.count + $1.value.roughBytes + 20 }
     try makeRoom(for: 2 * identifier.primaryKey.utf8.count + told)
     deletions[identifier.entityName, default: []].append(identifier.primaryKey)
     record.add(.delete, identifier, [], kept)
@@ -74,27 +75,5 @@ struct SaveParts {
     changes = 0
     bytes = 0
     isFirst = false
-  }
-}
-
-extension Item {
-  /// About how many bytes the item has in a message.
-  var size: Int {
-    attributes.reduce(100 + identifier.utf8.count) { bytes, attribute in
-      bytes + attribute.key.utf8.count + 8 + attribute.value.size
-    }
-  }
-}
-
-extension AttributeValue {
-  /// About how many bytes the value has in a message.
-  var size: Int {
-    switch self {
-    case .string(let text): text.utf8.count + 2
-    case .list(let elements): elements.reduce(2) { $0 + $1.size + 1 }
-    case .date: 30
-    case .integer, .number: 20
-    case .boolean, .null: 5
-    }
   }
 }

@@ -43,6 +43,9 @@ extension ModelContext {
   /// - Throws: As ``fetchHistory(_:)``.
   public func deleteHistory<T>(_ descriptor: HistoryDescriptor<T>) throws
   where T: HistoryTransaction {
+    guard T.self == DefaultHistoryTransaction.self else {
+      throw SwiftDataError.invalidTransactionFetchRequest
+    }
     for store in stores {
       let history = try History(store: store, container: container).transactions()
       var numbers: [Int64] = []

@@ -107,15 +107,17 @@ public final class ModelStorage {
 
   /// Changes the value of a property.
   func set(_ value: Any, at position: Int) {
-    if case .relationship = entity.properties[position].form, context != nil, !isRefreshing,
+    let form = entity.properties[position].form
+    if case .relationship = form, context != nil, !isRefreshing,
       entity.inverse(of: position) != nil
     {
       former = related(at: position)
     }
     keepOriginal(position)
-    switch entity.properties[position].form {
-    case .attribute: slots[position] = .value(value)
-    case .relationship(let form): slots[position] = .related(form.models(value))
+    if case .relationship(let form) = form {
+      slots[position] = .related(form.models(value))
+    } else {
+      slots[position] = .value(value)
     }
   }
 
@@ -153,9 +155,8 @@ public final class ModelStorage {
     _ values: [String: AttributeValue], _ names: [String], _ selection: Set<Int>?,
     for model: (any PersistentModel)?
   ) {
-    for position in slots.indices
-    where selection?.contains(position) != false && original[position] == nil
-      && entity.properties[position].isStored
+    for position in entity.kept
+    where selection?.contains(position) != false && (original.isEmpty || original[position] == nil)
     {
       let new = values[names[position]] ?? .null
       if case .missing = slots[position] {
@@ -170,7 +171,7 @@ public final class ModelStorage {
         isRefreshing = false
       }
     }
-    for position in slots.indices where !entity.properties[position].isStored {
+    for position in entity.unkept {
       if case .missing = slots[position] { slots[position] = .stored(.null) }
     }
   }
@@ -228,7 +229,7 @@ public final class ModelStorage {
 
   /// Lets go of the models that it leads to, as two that lead to each other would never end.
   func release() {
-    for position in slots.indices where original[position] == nil {
+    for position in entity.related where original[position] == nil {
       if case .related = slots[position], let stored = try? stored(position) {
         slots[position] = .stored(stored)
       }

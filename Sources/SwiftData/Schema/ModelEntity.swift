@@ -8,6 +8,11 @@ package final class ModelEntity: @unchecked Sendable {
   /// The class's name, which items have as their type.
   package let name: String
   let properties: [ModelProperty]
+  /// The positions of those that the store keeps, and of the others.
+  let kept: [Int]
+  let unkept: [Int]
+  /// The positions of the relationships.
+  let related: [Int]
   /// The positions of properties that are unique together, the single ones first.
   let uniques: [[Int]]
   /// Whether something was to be unique that is not stored.
@@ -55,6 +60,9 @@ package final class ModelEntity: @unchecked Sendable {
     name = String(describing: type)
     let properties = Model.schemaMetadata.map { ModelProperty($0) }
     self.properties = properties
+    kept = properties.indices.filter { properties[$0].isStored }
+    related = properties.indices.filter { properties[$0].relationship != nil }
+    unkept = properties.indices.filter { !properties[$0].isStored }
     newSlots = properties.map { property in
       property.attribute == nil
         ? .stored(.null) : property.fallback.map { .value($0) } ?? .stored(.null)

@@ -128,6 +128,7 @@ final class DaemonStore: ModelStore {
   }
 
   var loss: KliegError? { lost.withLock { $0 } }
+  var answersElsewhere: Bool { true }
 
   func update(_ update: Update) throws -> UpdateOutcome {
     let outcome = try send(update)

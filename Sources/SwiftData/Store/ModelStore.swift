@@ -37,12 +37,16 @@ protocol ModelStore: AnyObject, Sendable {
   /// That items were lost to damage and nobody has brought them back; nil while none are.
   var loss: KliegError? { get }
 
+  /// Whether another process answers, which can do so while this one does something else.
+  var answersElsewhere: Bool { get }
+
   /// Tells of every change that a query's answer has undergone, whoever made it.
   func changes(of query: KliegModel.Query) -> AsyncThrowingStream<Void, any Error>
 }
 
 extension ModelStore {
   var loss: KliegError? { nil }
+  var answersElsewhere: Bool { false }
 
   func visit(
     _ query: KliegModel.Query, _ body: ([Hit]) throws -> Void

@@ -35,7 +35,7 @@ final class Memory {
   /// Prints both.
   func show(_ name: String) {
     let mebibytes = peaks.map { String(format: "%.1f", Double($0) / 1024) }
-    print(
+    Report.line(
       "\(name.padding(toLength: 34, withPad: " ", startingAt: 0)) "
         + mebibytes.joined(separator: "  "))
   }

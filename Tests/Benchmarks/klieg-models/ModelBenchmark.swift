@@ -6,15 +6,22 @@ import TestModels
 ///
 /// The daemon is the one of `$KLIEG_SOCKET`.
 struct ModelBenchmark {
+  /// The parts that come after the import.
+  enum Part: String, CaseIterable {
+    case fetches, aggregates, enumeration, batches, changes
+  }
+
   let count: Int
+  let parts: [Part]
   private let context: ModelContext
   private let sqlite: SQLiteTrips
   private let file: String
   private let processor: Processor
   private let daemon = ProcessInfo.processInfo.environment["KLIEG_DAEMON"].flatMap { Int($0) }
 
-  init(count: Int) throws {
+  init(count: Int, parts: [Part] = Part.allCases) throws {
     self.count = count
+    self.parts = parts
     processor = Processor(daemon: daemon)
     file = FileManager.default.temporaryDirectory.path + "/klieg-models-\(getpid()).sqlite"
     sqlite = try SQLiteTrips(file)
@@ -24,7 +31,7 @@ struct ModelBenchmark {
 
   func run() throws {
     defer { for end in ["", "-wal", "-shm"] { unlink(file + end) } }
-    print("\(count) models; milliseconds of Klieg and SQLite, then of the processor alone")
+    Report.line("\(count) models; milliseconds of Klieg and SQLite, then of the processor alone")
     let imported = Memory()
     try measure("import, saved by 500") {
       for start in stride(from: 0, to: count, by: 500) {
@@ -41,18 +48,23 @@ struct ModelBenchmark {
       imported.second()
     }
     imported.show("  peak above begin, MiB")
-    try fetches()
-    try aggregates()
-    try enumeration()
-    try batches()
-    try changes()
+    for part in parts {
+      switch part {
+      case .fetches: try fetches()
+      case .aggregates: try aggregates()
+      case .enumeration: try enumeration()
+      case .batches: try batches()
+      case .changes: try changes()
+      }
+    }
     try measure("erase all") {
       try context.container.erase()
     } sqlite: {
       try sqlite.run("DELETE FROM trips WHERE budget >= 0")
     }
     if let daemon {
-      print("the daemon's peak in all: \(Memory.value("VmHWM", of: String(daemon)) / 1024) MiB")
+      Report.line(
+        "the daemon's peak in all: \(Memory.value("VmHWM", of: String(daemon)) / 1024) MiB")
     }
   }
 
@@ -173,9 +185,9 @@ struct ModelBenchmark {
       let both = [first, second].map { String(format: "%.2f", $0) }.joined(separator: "  ")
       return "\(both)  ×\(ratio)"
     }
-    print(
-      name.padding(toLength: 34, withPad: " ", startingAt: 0), part(first.wall, second.wall), "  ",
-      part(first.processor, second.processor))
+    let columns = [part(first.wall, second.wall), part(first.processor, second.processor)]
+    Report.line(
+      name.padding(toLength: 35, withPad: " ", startingAt: 0) + columns.joined(separator: "    "))
   }
 
   /// The means of some repetitions in milliseconds.

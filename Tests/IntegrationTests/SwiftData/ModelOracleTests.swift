@@ -23,7 +23,7 @@ import Testing
     let holds: (Values) -> Bool
   }
 
-  private static let words = ["anna", "bert", "carl", "dora", "emil", "frida", "gustav"]
+  static let words = ["anna", "bert", "carl", "dora", "emil", "frida", "gustav"]
 
   private static func text(_ random: inout SeededGenerator) -> String {
     (0..<random.number(0...2)).map { _ in random.pick(words) }.joined(separator: " ")
@@ -39,6 +39,10 @@ import Testing
   }
 
   private static func question(_ random: inout SeededGenerator) -> Question {
+    if random.chance(60) {
+      let combined = RandomPredicate(&random)
+      return Question(number: -1, predicate: combined.predicate, holds: combined.holds)
+    }
     let n = random.number(-5...5)
     let m = random.number(-5...5)
     let r = Double(random.number(-8...8)) / 4
@@ -167,6 +171,45 @@ import Testing
         descriptor, batchSize: random.number(1...30), allowEscapingMutations: true
       ) { visited.append(Self.values(of: $0)) }
       #expect(visited == window, "\(note)")
+      try Self.expectOtherDoors(descriptor, window, context, &random, note)
+      try Self.expectAggregates(matching, question, context, note)
+    }
+  }
+
+  /// The same window without what is not saved: at once, in batches, and as identifiers.
+  private static func expectOtherDoors(
+    _ window: FetchDescriptor<Sample>, _ expected: [Values], _ context: ModelContext,
+    _ random: inout SeededGenerator, _ note: String
+  ) throws {
+    let isAllSaved = !context.hasChanges
+    var descriptor = window
+    descriptor.includePendingChanges = false
+    let models = try context.fetch(descriptor)
+    if isAllSaved { #expect(models.map { values(of: $0) } == expected, "\(note)") }
+    let size = random.number(1...9)
+    let batches = try context.fetch(descriptor, batchSize: size)
+    #expect(batches.elementsEqual(models) { $0 === $1 }, "\(note)")
+    let identifiers = models.map(\.persistentModelID)
+    #expect(try context.fetchIdentifiers(descriptor) == identifiers, "\(note)")
+    #expect(
+      try context.fetchIdentifiers(descriptor, batchSize: size).elementsEqual(identifiers),
+      "\(note)")
+  }
+
+  private static func expectAggregates(
+    _ matching: [Values], _ question: Question, _ context: ModelContext, _ note: String
+  ) throws {
+    let descriptor = FetchDescriptor<Sample>(predicate: question.predicate)
+    let sum = try context.fetchAggregate(.sum(\Sample.number), descriptor)
+    #expect((sum ?? 0) == matching.reduce(0) { $0 + $1.number }, "\(note)")
+    let latest = try context.fetchAggregate(.maximum(\Sample.moment), descriptor)
+    #expect(latest == matching.compactMap(\.moment).max(), "\(note)")
+    let groups = try context.fetchGroups(.minimum(\Sample.ratio), by: \.flag, descriptor)
+    #expect(groups.count == Set(matching.map(\.flag)).count, "\(note)")
+    for group in groups {
+      let members = matching.filter { $0.flag == group.key }
+      #expect(group.count == members.count, "\(note)")
+      #expect(group.value == members.compactMap(\.ratio).min(), "\(note)")
     }
   }
 

@@ -1,7 +1,9 @@
 #if KLIEG_MACROS
   import Foundation
+  import KliegModel
   import Observation
   import SwiftData
+  import TestSupport
   import Testing
 
   /// “@Query Initializer Variants”, “Dynamic Sort Switching” and “Dynamic Query Switching”.
@@ -49,6 +51,10 @@
           [
             "Amsterdam: Canals", "Hamburg: Harbours", "Innsbruck: Alps", "Paris: Museums Bistros",
           ]
+        ),
+        (
+          QueryListings.SectionedByKeyPath.self,
+          ["Amsterdam: Canals", "Innsbruck: Alps", "Paris: Museums Bistros"]
         ),
       ]
       for (kind, names) in expected {
@@ -105,6 +111,17 @@
           destination: nil, minDate: nil, sortKey: \Trip.budget, ascending: false, limit: 2)
       }
       #expect(last.names == ["Bistros", "Alps"])
+    }
+
+    @Test func aQueryTellsWhyItFindsNothing() async throws {
+      let list = view { QueryListings.Basic() }
+      #expect(list.names.count == 5)
+      try await trial.daemon.stop()
+      // What was found stays, and a list that is made now says why it is empty.
+      let late = view { QueryListings.Basic() }
+      #expect(late.names == [])
+      #expect((late.error as? KliegError)?.code == .unavailable)
+      #expect(list.names.count == 5)
     }
 
     @Test func aQueryFollowsWhatAnotherContextSaves() async throws {

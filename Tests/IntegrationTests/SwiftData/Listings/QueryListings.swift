@@ -110,6 +110,19 @@
       }
     }
 
+    struct SectionedByKeyPath: Shown {
+      @Query(
+        filter: #Predicate<Trip> { $0.budget > 300 }, sort: \Trip.name, order: .reverse,
+        sectionBy: \Trip.destination)
+      private var trips: SectionedResults<Trip, String>
+
+      var names: [String] {
+        trips.sections.map { section in
+          ([section.title + ":"] + section.map(\.name)).joined(separator: " ")
+        }
+      }
+    }
+
     @MainActor
     struct SortedTripList {
       @Query private var trips: [Trip]

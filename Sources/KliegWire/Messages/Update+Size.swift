@@ -1,8 +1,8 @@
-import KliegModel
+package import KliegModel
 
 extension Update {
   /// About how many bytes the change has as a message.
-  var roughBytes: Int {
+  package var roughBytes: Int {
     var bytes = 100
     for deletion in deletions {
       switch deletion {
@@ -18,15 +18,16 @@ extension Update {
 
 extension Item {
   /// About how many bytes the item has in a message.
-  var roughBytes: Int {
-    attributes.reduce(64 + identifier.utf8.count) { bytes, attribute in
-      bytes + attribute.key.utf8.count + 6 + attribute.value.roughBytes
+  package var roughBytes: Int {
+    attributes.reduce(100 + identifier.utf8.count) { bytes, attribute in
+      bytes + attribute.key.utf8.count + 8 + attribute.value.roughBytes
     }
   }
 }
 
 extension AttributeValue {
-  fileprivate var roughBytes: Int {
+  /// About how many bytes the value has in a message.
+  package var roughBytes: Int {
     switch self {
     case .string(let text): text.utf8.count + 2
     case .list(let elements): elements.reduce(2) { $0 + $1.roughBytes + 1 }
