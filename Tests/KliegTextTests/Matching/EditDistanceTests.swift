@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import KliegText
@@ -18,7 +19,7 @@ struct EditDistanceTests {
     for _ in 0..<20_000 {
       let word = Self.word(&dice)
       let other = Self.word(&dice)
-      let distance = Self.distance(Array(word), Array(other))
+      let distance = TestSupport.EditDistance.between(word, other)
       for limit in 0...2 {
         #expect(isWithin(limit, word, other) == (distance <= limit), "\(word) \(other) \(limit)")
       }
@@ -36,27 +37,13 @@ struct EditDistanceTests {
   }
 
   private func isWithin(_ limit: Int, _ word: String, _ other: String) -> Bool {
-    EditDistance.isWithin(limit, EditDistance.characters(word.utf8), Array(other.utf8))
+    KliegText.EditDistance.isWithin(
+      limit, KliegText.EditDistance.characters(word.utf8), Array(other.utf8))
   }
 
   private static func word(_ dice: inout SeededGenerator) -> String {
     String(
       (0..<Int.random(in: 0...7, using: &dice)).map { _ in "abé日".randomElement(using: &dice) ?? "a"
       })
-  }
-
-  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
-    var table = (0...a.count).map { row in (0...b.count).map { row == 0 ? $0 : row } }
-    for i in 1..<max(1, a.count + 1) {
-      for j in 1..<max(1, b.count + 1) {
-        table[i][j] = min(
-          table[i - 1][j] + 1, table[i][j - 1] + 1,
-          table[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          table[i][j] = min(table[i][j], table[i - 2][j - 2] + 1)
-        }
-      }
-    }
-    return table[a.count][b.count]
   }
 }
