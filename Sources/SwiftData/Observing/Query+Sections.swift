@@ -37,8 +37,7 @@ extension Query {
       FetchDescriptor(predicate: filter, sortBy: descriptors), sectionBy: sectionBy)
   }
 
-  /// The models that a predicate lets through, ordered by a property, in sections by
-  /// a property.
+  /// The models that a predicate lets through, ordered by a property, in sections by a property.
   public init<Element, Value: Comparable>(
     filter: Predicate<Element>? = nil, sort keyPath: any KeyPath<Element, Value> & Sendable,
     order: SortOrder = .forward, sectionBy: any KeyPath<Element, String> & Sendable
@@ -46,8 +45,8 @@ extension Query {
     self.init(filter: filter, sort: [SortDescriptor(keyPath, order: order)], sectionBy: sectionBy)
   }
 
-  /// The models that a predicate lets through, ordered by a property, in sections by
-  /// a property that may be missing.
+  /// The models that a predicate lets through, ordered by a property, in sections by a property
+  /// that may be missing.
   public init<Element, Value: Comparable>(
     filter: Predicate<Element>? = nil, sort keyPath: any KeyPath<Element, Value> & Sendable,
     order: SortOrder = .forward, sectionBy: any KeyPath<Element, String?> & Sendable
@@ -56,8 +55,7 @@ extension Query {
   }
 
   /// The models that a predicate lets through, ordered by a property that may be missing, which comes
-  /// before all else, in sections by
-  /// a property.
+  /// before all else, in sections by a property.
   public init<Element, Value: Comparable>(
     filter: Predicate<Element>? = nil, sort keyPath: any KeyPath<Element, Value?> & Sendable,
     order: SortOrder = .forward, sectionBy: any KeyPath<Element, String> & Sendable
@@ -66,8 +64,7 @@ extension Query {
   }
 
   /// The models that a predicate lets through, ordered by a property that may be missing, which comes
-  /// before all else, in sections by
-  /// a property that may be missing.
+  /// before all else, in sections by a property that may be missing.
   public init<Element, Value: Comparable>(
     filter: Predicate<Element>? = nil, sort keyPath: any KeyPath<Element, Value?> & Sendable,
     order: SortOrder = .forward, sectionBy: any KeyPath<Element, String?> & Sendable
