@@ -71,6 +71,8 @@ extension Index {
 
   /// The task with what decides between near ties here.
   private func standing(_ task: SearchTask, in state: IndexState) -> SearchTask {
+    // Without words there are no ties of words.
+    guard task.query.hasText else { return task }
     var task = task
     task.standing = Standing(
       state.columns, engagement.known(in: state.epoch), halfLife: engagement.halfLife,
