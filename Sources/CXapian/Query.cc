@@ -59,27 +59,18 @@ public:
 
 private:
   void children(QueryNode &parent, size_t count, int depth) {
-    bool is_phrase = parent.kind == XapianNodePhrase;
-    if (is_phrase && count == 0) {
+    bool is_of_terms = parent.kind == XapianNodePhrase || parent.kind == XapianNodeSynonym;
+    if (parent.kind == XapianNodePhrase && count == 0) {
       throw Malformed{"a query has a phrase of no words"};
     }
     for (size_t i = 0; i < count; ++i) {
       parent.children.push_back(node(depth + 1));
-      if (is_phrase && parent.children.back().kind != XapianNodeTerm) {
-        throw Malformed{"a query has a phrase of other than terms"};
+      if (is_of_terms && parent.children.back().kind != XapianNodeTerm) {
+        throw Malformed{"a query has a phrase or a synonym of other than terms"};
       }
     }
   }
 };
-
-Xapian::Query combined(Xapian::Query::op op, const std::vector<QueryNode> &nodes,
-                       Xapian::termcount window = 0) {
-  std::vector<Xapian::Query> queries;
-  for (const auto &node : nodes) {
-    queries.push_back(node.query());
-  }
-  return Xapian::Query(op, queries.begin(), queries.end(), window);
-}
 
 } // namespace
 
@@ -92,34 +83,13 @@ QueryNode QueryNode::unpack(XapianBytes packed) {
   return root;
 }
 
-// Never OP_MAX: with Xapian 1.4.22 it jumps through a null pointer.
-Xapian::Query QueryNode::query() const {
-  switch (kind) {
-  case XapianNodeAll:
-    return Xapian::Query::MatchAll;
-  case XapianNodeTerm:
-    return is_storable(term.data(), term.size()) ? Xapian::Query(term)
-                                                 : Xapian::Query::MatchNothing;
-  case XapianNodeAnd:
-    return children.empty() ? Xapian::Query::MatchAll
-                            : combined(Xapian::Query::OP_AND, children);
-  case XapianNodeOr:
-    return combined(Xapian::Query::OP_OR, children);
-  case XapianNodeSynonym:
-    return combined(Xapian::Query::OP_SYNONYM, children);
-  case XapianNodeAndNot:
-    return combined(Xapian::Query::OP_AND_NOT, children);
-  case XapianNodeAndMaybe:
-    return combined(Xapian::Query::OP_AND_MAYBE, children);
-  case XapianNodeScale:
-    return Xapian::Query(factor, children.front().query());
-  case XapianNodeFixed: {
-    auto source = new Xapian::FixedWeightPostingSource(factor);
-    return Xapian::Query(Xapian::Query::OP_FILTER, Xapian::Query(source->release()),
-                         children.front().query());
+Xapian::Query QueryNode::phrase() const {
+  std::vector<Xapian::Query> terms;
+  for (const auto &child : children) {
+    terms.push_back(is_storable(child.term.data(), child.term.size())
+                        ? Xapian::Query(child.term)
+                        : Xapian::Query::MatchNothing);
   }
-  case XapianNodePhrase:
-    return combined(Xapian::Query::OP_PHRASE, children, Xapian::termcount(children.size()));
-  }
-  return Xapian::Query::MatchNothing;
+  return Xapian::Query(Xapian::Query::OP_PHRASE, terms.begin(), terms.end(),
+                       Xapian::termcount(terms.size()));
 }

@@ -7,7 +7,7 @@
 
 #include "CXapian.h"
 
-/// A query, unpacked: what ranks is built from it, what only matches walks it.
+/// A query, unpacked.
 struct QueryNode {
   XapianNode kind;
   std::string term;
@@ -17,5 +17,6 @@ struct QueryNode {
   /// Throws `Malformed`.
   static QueryNode unpack(XapianBytes packed);
 
-  Xapian::Query query() const;
+  /// A node that is a phrase, for Xapian, which knows how to compare positions.
+  Xapian::Query phrase() const;
 };

@@ -5,8 +5,8 @@
 
 #include "Packed.h"
 
-void XapianReader::identify() {
-  identities.clear();
+void XapianReader::check_identities() const {
+  std::vector<std::string> identities;
   for (const auto &shard : shards) {
     auto identity = shard.get_uuid();
     if (std::find(identities.begin(), identities.end(), identity) != identities.end()) {
@@ -19,7 +19,7 @@ void XapianReader::identify() {
 bool XapianReader::reopen() {
   bool reopened = combined.reopen();
   if (reopened) {
-    identify();
+    check_identities();
   }
   return reopened;
 }
@@ -34,7 +34,7 @@ XapianReaderRef xapian_reader_open(const XapianBytes *paths, size_t count, Xapia
       reader->shards.emplace_back(path_of(paths[i]), Xapian::DB_BACKEND_GLASS);
       reader->combined.add_database(reader->shards.back());
     }
-    reader->identify();
+    reader->check_identities();
     return reader.release();
   });
 }

@@ -18,11 +18,19 @@ struct FoundRows {
 struct XapianReader {
   std::vector<Xapian::Database> shards;
   Xapian::Database combined;
-  /// Tells a posting source, which is given a shard and not told which, where it is.
-  std::vector<std::string> identities;
 
-  void identify();
+  /// Refuses shards that are copies of one another.
+  void check_identities() const;
   bool reopen();
+
+  /// The commit that each shard is at.
+  std::vector<Xapian::rev> revisions() const {
+    std::vector<Xapian::rev> revisions;
+    for (const auto &shard : shards) {
+      revisions.push_back(shard.get_revision());
+    }
+    return revisions;
+  }
 
   const Xapian::Database &shard(size_t number) const {
     if (number >= shards.size()) {

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "Likeness.h"
@@ -53,6 +54,22 @@ public:
     return low;
   }
 
+  /// The numbers of those that begin so: from the first up to the second.
+  std::pair<size_t, size_t> range(const std::string &beginning) const {
+    auto first = place(beginning, 0);
+    auto low = first;
+    auto high = size();
+    while (low < high) {
+      auto middle = low + (high - low) / 2;
+      if ((*this)[middle].compare(0, beginning.size(), beginning) == 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return {first, low};
+  }
+
   void shrink() {
     bytes.shrink_to_fit();
     ends.shrink_to_fit();
@@ -100,17 +117,12 @@ struct XapianVocabulary {
   /// The terms that forms stand for, and how many there are up to each form.
   std::vector<uint32_t> stems;
   std::vector<uint32_t> stem_ends;
+
+  /// Where the terms of a form begin.
+  size_t first_stem(size_t form) const { return form ? stem_ends[form - 1] : 0; }
 };
 
 namespace {
-
-std::vector<Xapian::rev> revisions_of(const XapianReader &reader) {
-  std::vector<Xapian::rev> revisions;
-  for (const auto &shard : reader.shards) {
-    revisions.push_back(shard.get_revision());
-  }
-  return revisions;
-}
 
 /// Reads the words of all shards; nothing where there are too many.
 class VocabularyMaker {
@@ -120,7 +132,7 @@ class VocabularyMaker {
 
 public:
   VocabularyMaker(const XapianReader &reader, size_t limit) : reader(reader), limit(limit) {
-    made->revisions = revisions_of(reader);
+    made->revisions = reader.revisions();
   }
 
   XapianVocabularyRef run() {
@@ -197,7 +209,7 @@ void xapian_vocabulary_free(XapianVocabularyRef vocabulary) { delete vocabulary;
 
 bool xapian_vocabulary_is_of(XapianVocabularyRef vocabulary, XapianReaderRef reader,
                              XapianFailure *failure) {
-  return guarded(failure, [&] { return vocabulary->revisions == revisions_of(*reader); });
+  return guarded(failure, [&] { return vocabulary->revisions == reader->revisions(); });
 }
 
 XapianTerms xapian_vocabulary_similar(XapianVocabularyRef vocabulary, XapianBytes word,
@@ -222,7 +234,7 @@ XapianTerms xapian_vocabulary_similar(XapianVocabularyRef vocabulary, XapianByte
       SimilarWalk form_walk(wanted, edits, isBeginning, scanLimit, watch);
       ListedWords forms(vocabulary->forms);
       form_walk.run(forms, [&](const ListedWords &words) {
-        auto stem = words.number ? vocabulary->stem_ends[words.number - 1] : 0;
+        auto stem = vocabulary->first_stem(words.number);
         for (; stem < vocabulary->stem_ends[words.number]; ++stem) {
           add(vocabulary->stems[stem], words);
         }
@@ -232,5 +244,45 @@ XapianTerms xapian_vocabulary_similar(XapianVocabularyRef vocabulary, XapianByte
       tally.is_cut = true;
     }
     return tally.most_frequent(limit);
+  });
+}
+
+XapianTerms xapian_vocabulary_expand(XapianVocabularyRef vocabulary, XapianBytes prefix,
+                                     uint32_t limit, uint32_t scanLimit, XapianFailure *failure) {
+  return guarded(failure, [&] {
+    if (prefix.count == 0) {
+      throw Xapian::InvalidArgumentError("A beginning of no letters stands for everything");
+    }
+    TermTally tally;
+    auto add = [&](size_t number) {
+      tally.add(std::string(vocabulary->terms[number]), vocabulary->frequencies[number]);
+    };
+    auto [term, last_term] = vocabulary->terms.range(string_of(prefix));
+    auto [form, last_form] = vocabulary->forms.range(string_of(prefix));
+    tally.is_cut = last_term - term > scanLimit || last_form - form > scanLimit;
+    for (size_t left = scanLimit; term < last_term && left; ++term, --left) {
+      add(term);
+    }
+    for (size_t left = scanLimit; form < last_form && left; ++form, --left) {
+      for (auto stem = vocabulary->first_stem(form); stem < vocabulary->stem_ends[form]; ++stem) {
+        add(vocabulary->stems[stem]);
+      }
+    }
+    return tally.most_frequent(limit);
+  });
+}
+
+bool xapian_vocabulary_exceeds(XapianVocabularyRef vocabulary, XapianBytes prefix,
+                               XapianBounds bounds, XapianFailure *failure) {
+  return guarded(failure, [&] {
+    auto [term, last] = vocabulary->terms.range(string_of(prefix));
+    if (last - term > size_t(bounds.terms) * vocabulary->revisions.size()) {
+      return true;
+    }
+    uint64_t postings = 0;
+    for (; term < last && postings <= bounds.postings; ++term) {
+      postings += vocabulary->frequencies[term];
+    }
+    return postings > bounds.postings;
   });
 }

@@ -60,7 +60,7 @@ enum EveryFunction {
     var words = [UInt64](repeating: 0, count: 40)
     var rowsWithout = words
     let window = XapianWindow(
-      weighting: .ineB2, offset: 0, limit: 2000, checkAtLeast: 0, timeLimitMilliseconds: 0)
+      weighting: .ineB2, offset: 0, limit: 2000, lastRow: .max, isCounted: true)
     let queries: [SampleQuery] = [
       .all, .term("common"), .node(.and, [.term("w1"), .term("w3")]),
       .node(.phrase, [.term("w1"), .term("common")]),
@@ -72,8 +72,8 @@ enum EveryFunction {
         statuses.append(
           call {
             reader.rank(
-              query: query, filter: XapianRows(), window: window, stop: nil, rows: &rows,
-              scores: &scores, failure: $0)
+              query: query, filter: XapianRows(), window: window, lengths: nil, stop: nil,
+              rows: &rows, scores: &scores, failure: $0)
           }.status)
         statuses.append(
           call {

@@ -68,6 +68,7 @@ indirect enum SampleQuery: Sendable {
   case term(String)
   case node(XapianNode, [SampleQuery])
   case scale(Double, SampleQuery)
+  case fixed(Double, SampleQuery)
 
   var packed: [UInt8] {
     switch self {
@@ -86,6 +87,10 @@ indirect enum SampleQuery: Sendable {
     case .scale(let factor, let query):
       var packed = [XapianNode.scale.rawValue]
       packed.append(factor.bitPattern)
+      return packed + query.packed
+    case .fixed(let score, let query):
+      var packed = [XapianNode.fixed.rawValue]
+      packed.append(score.bitPattern)
       return packed + query.packed
     }
   }

@@ -20,13 +20,12 @@ import Testing
     var scores = [Double](repeating: 0, count: 10)
     var words: [UInt64] = [0]
     let window = XapianWindow(
-      weighting: .ineB2, offset: 0, limit: 10, checkAtLeast: 0, timeLimitMilliseconds: 0)
+      weighting: .ineB2, offset: 0, limit: 10, lastRow: .max, isCounted: true)
     return lend(query) { query in
       let ranked = call {
         reader.reference.rank(
-          query: query, filter: XapianRows(), window: window, stop: nil, rows: &rows,
-          scores: &scores,
-          failure: $0)
+          query: query, filter: XapianRows(), window: window, lengths: nil, stop: nil,
+          rows: &rows, scores: &scores, failure: $0)
       }
       let matched = call {
         reader.reference.match(
@@ -52,7 +51,7 @@ import Testing
   @Test(
     arguments: [
       [], [255], [1], [1, 0, 0], [1, 5, 0, 97], [0, 0], [2, 1, 0], [5, 0],
-      [8, 0, 0], [8, 1, 0, 0],
+      [4, 1, 0, 0], [8, 0, 0], [8, 1, 0, 0], [9, 0, 0], [9, 1, 0, 0],
       [7, 0, 0, 0, 0, 0, 0, 0xf0, 0x7f, 0], [7, 0, 0, 0, 0, 0, 0, 0xf0, 0xbf, 0],
     ] as [[UInt8]])
   func whatBreaksTheFormatIsMalformed(query: [UInt8]) {
@@ -63,7 +62,7 @@ import Testing
     let sound = SampleQuery.node(
       .and,
       [
-        .node(.synonym, [.term("a"), .term("b1"), .scale(2, .all)]),
+        .node(.synonym, [.term("a"), .term("b1")]), .scale(2, .all),
         .node(.andMaybe, [.term("b2"), .node(.phrase, [.term("a"), .term("b2")])]),
         .node(.andNot, [.all, .term("b3")]), .node(.or, [.term("b2"), .term("a")]),
       ]

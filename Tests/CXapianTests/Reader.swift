@@ -25,19 +25,19 @@ final class Reader {
 
   func rank(
     _ query: SampleQuery, filter: Set<UInt32>? = nil, offset: UInt32 = 0, limit: UInt32 = 1000,
-    checkAtLeast: UInt32 = 0, _ weighting: XapianWeighting = .ineB2, stop: XapianStopRef? = nil
+    _ weighting: XapianWeighting = .ineB2, isCounted: Bool = true,
+    lengths: XapianLengthsRef? = nil, stop: XapianStopRef? = nil
   ) throws -> (rows: [UInt32], scores: [Double], matches: XapianMatches) {
     var rows = [UInt32](repeating: 0, count: Int(limit) + 1)
     var scores = [Double](repeating: 0, count: Int(limit) + 1)
     let window = XapianWindow(
-      weighting: weighting, offset: offset, limit: limit, checkAtLeast: checkAtLeast,
-      timeLimitMilliseconds: 0)
+      weighting: weighting, offset: offset, limit: limit, lastRow: .max, isCounted: isCounted)
     let matches = try lend(query.packed) { query in
       try withRows(filter) { filter in
         try succeed {
           reference.rank(
-            query: query, filter: filter, window: window, stop: stop, rows: &rows,
-            scores: &scores, failure: $0)
+            query: query, filter: filter, window: window, lengths: lengths, stop: stop,
+            rows: &rows, scores: &scores, failure: $0)
         }
       }
     }
@@ -67,11 +67,13 @@ final class Reader {
   }
 
   func expand(
-    _ prefix: String, limit: UInt32 = 10, scanLimit: UInt32 = 1000
+    _ prefix: String, limit: UInt32 = 10, scanLimit: UInt32 = 1000,
+    from vocabulary: XapianVocabularyRef? = nil
   ) throws -> (terms: [String], truncated: Bool) {
     let found = try lend(prefix) { prefix in
       try succeed {
-        reference.expand(prefix: prefix, limit: limit, scanLimit: scanLimit, failure: $0)
+        vocabulary?.expand(prefix: prefix, limit: limit, scanLimit: scanLimit, failure: $0)
+          ?? reference.expand(prefix: prefix, limit: limit, scanLimit: scanLimit, failure: $0)
       }
     }
     var packed = take(found.packed)[...]

@@ -255,7 +255,7 @@ typedef enum __attribute__((enum_extensibility(closed))) XapianNode : uint8_t {
   XapianNodeAnd,
   /// `u16 n`, n children: documents of any of them. Of none: no document.
   XapianNodeOr,
-  /// `u16 n`, n children: documents of any of them, ranked as if they were one term.
+  /// `u16 n`, n terms (`XapianNodeTerm`): documents of any of them, ranked as if they were one term.
   XapianNodeSynonym,
   /// Two children: documents of the first that are not of the second.
   XapianNodeAndNot,
@@ -278,10 +278,8 @@ typedef enum __attribute__((enum_extensibility(closed))) XapianNode : uint8_t {
 typedef enum __attribute__((enum_extensibility(closed))) XapianWeighting : int32_t {
   /// Divergence from randomness, IneB2 with c = 1: the best of the schemes on test collections.
   XapianWeightingIneB2,
-  /// BM25 with Xapian's parameters.
-  XapianWeightingBM25,
   /// None: every score is 0, rows come in order.
-  XapianWeightingBoolean,
+  XapianWeightingNone,
 } XapianWeighting;
 
 /// What part of a ranking is wanted.
@@ -291,28 +289,46 @@ typedef struct XapianWindow {
   uint32_t offset;
   /// The most rows to give.
   uint32_t limit;
-  /// The number of matches up to which the count is exact.
-  uint32_t checkAtLeast;
-  /// After this time `checkAtLeast` is given up; 0 is never.
-  uint32_t timeLimitMilliseconds;
+  /// Rows beyond this one are not looked at: a damaged shard may claim to have 4,294,967,295.
+  uint32_t lastRow;
+  /// Whether all matches are counted; else what is not ranked ends with the rows that are wanted.
+  bool isCounted;
 } XapianWindow;
 
 /// What a ranked search found.
 typedef struct XapianMatches {
   /// The number of rows written.
   size_t count;
-  /// Bounds and estimate of the number of matches.
-  uint32_t atLeast, estimated, atMost;
+  /// The number of rows that match; of those that it came to where it ended early or counts not all.
+  uint32_t total;
 } XapianMatches;
+
+/// The lengths of a snapshot's documents in memory. Any number of threads may use it at once.
+typedef struct XapianLengths *XapianLengthsRef __attribute__((swift_wrapper(struct)));
+
+/// Reads the lengths of all documents; null, which is no failure, where most documents there ever were are
+/// gone.
+XapianLengthsRef _Nullable xapian_reader_lengths(XapianReaderRef reader, XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.lengths(self:failure:)")));
+
+/// Frees the reference, which is void afterwards.
+void xapian_lengths_free(XapianLengthsRef lengths)
+    __attribute__((swift_name("XapianLengthsRef.free(self:)")));
+
+/// Whether it has the lengths of the snapshot that a reader of the same shards is at.
+bool xapian_lengths_is_of(XapianLengthsRef lengths, XapianReaderRef reader, XapianFailure *failure)
+    __attribute__((swift_name("XapianLengthsRef.isOf(self:_:failure:)")));
 
 /// Searches; writes up to `window.limit` rows, best first, equal scores by row, and their scores.
 ///
-/// Ended early, it gives the best of the rows that it came to.
+/// Lengths of the reader's snapshot make it faster; those of another are not used. Ended early, it gives
+/// the best of the rows that it came to.
 XapianMatches xapian_reader_rank(XapianReaderRef reader, XapianBytes query, XapianRows filter,
-                                 XapianWindow window, XapianStopRef _Nullable stop, uint32_t *rows,
-                                 double *scores, XapianFailure *failure)
+                                 XapianWindow window, XapianLengthsRef _Nullable lengths,
+                                 XapianStopRef _Nullable stop, uint32_t *rows, double *scores,
+                                 XapianFailure *failure)
     __attribute__((swift_name(
-        "XapianReaderRef.rank(self:query:filter:window:stop:rows:scores:failure:)")));
+        "XapianReaderRef.rank(self:query:filter:window:lengths:stop:rows:scores:failure:)")));
 
 /// Sets the bit of every row that matches a query and a filter; returns how many rows match.
 ///
@@ -410,6 +426,18 @@ XapianTerms xapian_vocabulary_similar(XapianVocabularyRef vocabulary, XapianByte
                                       XapianFailure *failure)
     __attribute__((swift_name(
         "XapianVocabularyRef.similar(self:to:edits:isBeginning:limit:scanLimit:stop:failure:)")));
+
+/// As `xapian_reader_expand`.
+XapianTerms xapian_vocabulary_expand(XapianVocabularyRef vocabulary, XapianBytes prefix,
+                                     uint32_t limit, uint32_t scanLimit, XapianFailure *failure)
+    __attribute__((
+        swift_name("XapianVocabularyRef.expand(self:prefix:limit:scanLimit:failure:)")));
+
+/// Whether a beginning stands for so many terms, or their postings are so many, that
+/// `xapian_reader_match_beginning` leaves some out; it may do so too where this is false.
+bool xapian_vocabulary_exceeds(XapianVocabularyRef vocabulary, XapianBytes prefix,
+                               XapianBounds bounds, XapianFailure *failure)
+    __attribute__((swift_name("XapianVocabularyRef.exceeds(self:prefix:bounds:failure:)")));
 
 /// A page of the terms that start with a prefix and come after a term (or all, when it is empty), in
 /// byte order, each with its rows. The page ends after the term that brings it to `limit` rows.

@@ -6,8 +6,6 @@ import KliegStorage
 /// Scores move a little when items come and go, so that the hit is looked for by its score and place
 /// among those that the pages before had, and some more.
 struct RankedWindow {
-  /// Up to so many matches the total of a ranked search is exact.
-  private static let countedExactly = 1000
   /// So many more hits than were passed are looked at first.
   private static let slack = 64
 
@@ -23,24 +21,19 @@ struct RankedWindow {
   func rows(_ search: (TextWindow) throws -> TextMatches) rethrows -> FoundRows {
     let query = task.query
     guard let start = task.start else {
-      let end = Self.sum(query.offset, query.limit)
-      let matches = try matches(
-        TextWindow(
-          offset: query.offset, limit: query.limit, checkAtLeast: max(end, Self.countedExactly)),
-        search)
-      return found(matches.rows[...], matches.scores[...], matches.count)
+      let matches = try matches(TextWindow(offset: query.offset, limit: query.limit), search)
+      return found(matches.rows[...], matches.scores[...], matches.total)
     }
     var wanted = Self.sum(Self.sum(task.passed, Self.slack), Self.sum(query.offset, query.limit))
     while true {
-      let matches = try matches(
-        TextWindow(limit: wanted, checkAtLeast: max(wanted, Self.countedExactly)), search)
+      let matches = try matches(TextWindow(limit: wanted), search)
       let first = matches.rows.indices.first { place in
         start.precedes(score: matches.scores[place], row: Int64(matches.rows[place]))
       }
       let begin = min(Self.sum(first ?? matches.rows.count, query.offset), matches.rows.count)
       if matches.rows.count - begin >= query.limit || matches.rows.count < wanted {
         let end = min(Self.sum(begin, query.limit), matches.rows.count)
-        return found(matches.rows[begin..<end], matches.scores[begin..<end], matches.count)
+        return found(matches.rows[begin..<end], matches.scores[begin..<end], matches.total)
       }
       wanted = Self.sum(wanted, wanted)
     }
@@ -52,19 +45,18 @@ struct RankedWindow {
   ) rethrows -> TextMatches {
     guard let standing else { return try search(window) }
     let end = max(Self.sum(window.offset, window.limit), Standing.lifted)
-    var matches = standing.lift(
-      try search(TextWindow(limit: end, checkAtLeast: max(end, window.checkAtLeast))))
+    var matches = standing.lift(try search(TextWindow(limit: end)))
     matches.rows = Array(matches.rows.dropFirst(window.offset).prefix(window.limit))
     matches.scores = Array(matches.scores.dropFirst(window.offset).prefix(window.limit))
     return matches
   }
 
   private func found(
-    _ rows: ArraySlice<UInt32>, _ scores: ArraySlice<Double>, _ count: TextMatches.Count
+    _ rows: ArraySlice<UInt32>, _ scores: ArraySlice<Double>, _ total: Int
   ) -> FoundRows {
     FoundRows(
       rows: rows.map(Int64.init), scores: Array(scores), values: scores.map { [.score($0)] },
-      total: count.estimated, isTotalExact: count.isExact)
+      total: total)
   }
 
   private static func sum(_ left: Int, _ right: Int) -> Int {

@@ -14,10 +14,10 @@ final class ReaderHandles {
   /// Where a crash in the text view is noted; without it nothing is.
   private let notes: CrashNotes?
 
-  private let vocabularies: VocabularyShelf
+  private let shelves: SnapshotShelves
 
-  init(_ files: IndexFiles, _ vocabularies: VocabularyShelf) throws {
-    self.vocabularies = vocabularies
+  init(_ files: IndexFiles, _ shelves: SnapshotShelves) throws {
+    self.shelves = shelves
     store = try StoreReader(directory: files.folder)
     payloads = try PayloadReader()
     notes = try? CrashNotes(directory: files.folder)
@@ -36,25 +36,31 @@ final class ReaderHandles {
       let opened = try TextSearcher(generation, notes: notes)
       searcher = opened
       mark = state.textMark
-      opened.vocabulary = vocabularies.vocabulary(of: generation)
-      return opened
+      return lent(to: opened)
     }
     if mark == nil || mark != state.textMark {
       if let damage = state.textMark?.damageToOpening { throw damage }
       try searcher.refresh()
       mark = state.textMark
     }
-    searcher.vocabulary = vocabularies.vocabulary(of: generation)
+    return lent(to: searcher)
+  }
+
+  /// A searcher with what is in memory of its view.
+  private func lent(to searcher: TextSearcher) -> TextSearcher {
+    searcher.vocabulary = shelves.vocabularies.content(of: searcher.generation)
+    searcher.lengths = shelves.lengths.content(of: searcher.generation)
     return searcher
   }
 
-  /// Has the words of the view read where a search had to go without them, once nobody writes.
-  func wishForVocabulary(_ state: IndexState) {
-    guard let searcher, searcher.lacksVocabulary else { return }
+  /// Has read into memory what a search had to go without, once nobody writes.
+  func wishForSnapshot(_ state: IndexState) {
+    guard let searcher, searcher.lacksVocabulary || searcher.lacksLengths else { return }
+    let isAtRest = state.textMark.map { $0.damageToOpening == nil } ?? false
+    if isAtRest, searcher.lacksVocabulary { shelves.vocabularies.want(searcher.generation) }
+    if isAtRest, searcher.lacksLengths { shelves.lengths.want(searcher.generation) }
     searcher.lacksVocabulary = false
-    if let mark = state.textMark, mark.damageToOpening == nil {
-      vocabularies.want(searcher.generation)
-    }
+    searcher.lacksLengths = false
   }
 
   /// The analyser that made the index's words.

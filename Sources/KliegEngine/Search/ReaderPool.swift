@@ -15,13 +15,13 @@ final class ReaderPool: Sendable {
   private let files: IndexFiles
   private let limit: Int
   private let contents = Locked(Contents())
-  private let vocabularies: VocabularyShelf
+  private let shelves: SnapshotShelves
 
   init(index: String, files: IndexFiles, limit: Int) {
     self.index = index
     self.files = files
     self.limit = limit
-    vocabularies = VocabularyShelf(index: index)
+    shelves = SnapshotShelves(index: index)
   }
 
   /// Runs a body with a reader that nobody else uses meanwhile.
@@ -69,7 +69,7 @@ final class ReaderPool: Sendable {
           if let reader = contents.idle.popLast() { return .success(reader) }
           if contents.count < limit {
             contents.count += 1
-            return .success(SearchReader(index: index, files: files, vocabularies: vocabularies))
+            return .success(SearchReader(index: index, files: files, shelves: shelves))
           }
           contents.waiters.append((id, continuation))
           return nil

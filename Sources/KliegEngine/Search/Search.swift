@@ -151,7 +151,9 @@ extension Search {
     let standing = task.standing
     let rank = { [self] in
       try RankedWindow(task, standing).rows { window in
-        try withWords(of: filter) {
+        var window = window
+        window.lastRow = Int64(liveRows.bitCount)
+        return try withWords(of: filter) {
           try searcher.search(terms, filter: $0, window: window, limit: task.limit)
         }
       }

@@ -11,17 +11,17 @@ import KliegText
 actor SearchReader {
   private let executor: QueueExecutor
   private let files: IndexFiles
-  private let vocabularies: VocabularyShelf
+  private let shelves: SnapshotShelves
   private var handles: ReaderHandles?
   /// The store that the handles are on, by the state's count.
   private var storeVersion = 0
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  init(index: String, files: IndexFiles, vocabularies: VocabularyShelf) {
+  init(index: String, files: IndexFiles, shelves: SnapshotShelves) {
     executor = QueueExecutor(label: "klieg.reader.\(index)", qos: .userInitiated)
     self.files = files
-    self.vocabularies = vocabularies
+    self.shelves = shelves
   }
 
   /// Runs a body here, on the caller's thread, which is held until nobody else is in.
@@ -35,7 +35,7 @@ actor SearchReader {
   func find(_ task: SearchTask, in state: IndexState) throws -> FoundRows {
     guard ContinuousClock.now < task.deadline else { throw SearchTask.overdue }
     return try withHandles(of: state.storeVersion) { handles in
-      defer { handles.wishForVocabulary(state) }
+      defer { handles.wishForSnapshot(state) }
       return try Search(task, state: state, handles: handles).run()
     }
   }
@@ -128,7 +128,7 @@ actor SearchReader {
   ) throws -> Result {
     if version != storeVersion { handles = nil }
     storeVersion = version
-    let handles = try handles ?? ReaderHandles(files, vocabularies)
+    let handles = try handles ?? ReaderHandles(files, shelves)
     self.handles = handles
     do {
       return try body(handles)

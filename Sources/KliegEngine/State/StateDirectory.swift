@@ -24,7 +24,11 @@ package final class StateDirectory: Sendable {
     _ = holder.withCString { pwrite(lock, $0, strlen($0), 0) }
   }
 
-  deinit { close(lock) }
+  deinit {
+    // Said, as a process that is just being started has the file open, too, until it runs its program.
+    flock(lock, LOCK_UN)
+    close(lock)
+  }
 
   /// The folder of all indexes of a user.
   package static func indexes(of user: UInt32, in path: String) -> String {

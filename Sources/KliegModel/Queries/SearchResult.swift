@@ -4,9 +4,10 @@ public struct SearchResult: Sendable, Hashable {
   public var hits: [Hit]
   /// How many items match in all.
   public var total: Int
-  /// Whether ``total`` is exact; for ranked text it may be an estimate.
+  /// Whether ``total`` is exact.
   ///
-  /// Counting is always exact.
+  /// It is not where the time was over before everything was looked at, nor where a forgiving query takes a
+  /// word for another in one index that the next one has.
   public var isTotalExact: Bool
   /// What was counted, in the order of the query's groupings.
   public var groups: [GroupList] = []

@@ -29,8 +29,9 @@ private struct Packer {
       try add(.and, parts, depth)
     case .or(let parts):
       try add(.or, parts, depth)
-    case .synonym(let parts):
-      try add(.synonym, parts, depth)
+    case .synonym(let terms):
+      // No document can have a term that cannot be stored.
+      try add(.synonym, terms.filter(TermKey.isStorable).map(TermQuery.term), depth)
     case .phrase(let terms):
       try addPhrase(terms, depth)
     case .andNot(let kept, let removed):

@@ -8,8 +8,8 @@ package indirect enum TermQuery: Sendable, Hashable {
   case and([TermQuery])
   /// Documents that match any; of none, no document.
   case or([TermQuery])
-  /// As `or`, ranked as if the parts were one term.
-  case synonym([TermQuery])
+  /// Documents that have any of the terms, ranked as if they were one.
+  case synonym([[UInt8]])
   /// Documents that have the terms side by side, by stored positions.
   case phrase([[UInt8]])
   /// Documents of the first that the second does not match.
@@ -33,7 +33,8 @@ extension TermQuery: CustomStringConvertible {
     case .term(let term): Self.readable(term)
     case .and(let parts): Self.joined(parts, by: " AND ", none: "all")
     case .or(let parts): Self.joined(parts, by: " OR ", none: "nothing")
-    case .synonym(let parts): Self.joined(parts, by: " = ", none: "nothing")
+    case .synonym(let terms):
+      Self.joined(terms.map(TermQuery.term), by: " = ", none: "nothing")
     case .phrase(let terms): "\"" + terms.map(Self.readable).joined(separator: " ") + "\""
     case .andNot(let kept, let removed): "(\(kept) NOT \(removed))"
     case .andMaybe(let required, let wished): "(\(required) MAYBE \(wished))"

@@ -50,7 +50,10 @@ extension TextSearcher {
       wholeOnly: bounds.isWholeOnly)
     let isCut = try Self.withWords(of: candidates) { filter in
       try beginning.withXapianBytes { beginning in
-        try words.withUnsafeMutableBufferPointer { words -> Bool in
+        if bounds.wholeOnly, try currentVocabulary()?.exceeds(beginning, bounds) == true {
+          return true
+        }
+        return try words.withUnsafeMutableBufferPointer { words -> Bool in
           guard let base = words.baseAddress else { return false }
           return try reader.call {
             $0.match(

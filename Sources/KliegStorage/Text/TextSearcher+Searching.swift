@@ -14,6 +14,8 @@ extension TextSearcher {
     let documentCount = try documentCount()
     // A limit of "all" must not make room for four thousand million.
     let capacity = min(window.limit, documentCount)
+    let known = try lengths.flatMap { try $0.isOf(reader) ? $0 : nil }
+    if window.weighting == .relevance, known == nil { lacksLengths = true }
     var matches = XapianMatches()
     var scores = [Double](repeating: 0, count: capacity)
     let rows = try [UInt32](unsafeUninitializedCapacity: max(1, capacity)) { rows, count in
@@ -26,7 +28,8 @@ extension TextSearcher {
             return try reader.call {
               $0.rank(
                 query: packed, filter: XapianRows(filter), window: window.packed(capacity),
-                stop: limit?.reference, rows: rows, scores: scores.baseAddress ?? none, failure: $1)
+                lengths: known?.reference, stop: limit?.reference, rows: rows,
+                scores: scores.baseAddress ?? none, failure: $1)
             }
           }
         }
@@ -34,11 +37,7 @@ extension TextSearcher {
       count = matches.count
     }
     scores.removeLast(scores.count - matches.count)
-    return TextMatches(
-      rows: rows, scores: scores,
-      count: TextMatches.Count(
-        atLeast: Int(matches.atLeast), estimated: Int(matches.estimated),
-        atMost: Int(matches.atMost)))
+    return TextMatches(rows: rows, scores: scores, total: Int(matches.total))
   }
 
   /// Sets the bit of every row that matches; returns how many do.

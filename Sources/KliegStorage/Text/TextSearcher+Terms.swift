@@ -49,7 +49,10 @@ extension TextSearcher {
     _ beginning: [UInt8], limit: Int, scanLimit: Int
   ) throws -> Expansion {
     let found = try beginning.withXapianBytes { prefix in
-      try reader.call {
+      if let vocabulary = try currentVocabulary() {
+        return try vocabulary.expand(prefix, limit: limit, scanLimit: scanLimit)
+      }
+      return try reader.call {
         $0.expand(
           prefix: prefix, limit: UInt32(clamping: limit), scanLimit: UInt32(clamping: scanLimit),
           failure: $1)
@@ -74,12 +77,11 @@ extension TextSearcher {
     until end: SearchLimit? = nil
   ) throws -> Expansion {
     let found = try form.withXapianBytes { form in
-      if let vocabulary, try vocabulary.isOf(reader) {
+      if let vocabulary = try currentVocabulary() {
         return try vocabulary.similar(
           to: form, edits: edits, isBeginning: isBeginning, limit: limit, scanLimit: scanLimit,
           until: end)
       }
-      lacksVocabulary = true
       return try reader.call {
         $0.similar(
           to: form, edits: UInt32(clamping: edits), isBeginning: isBeginning,
@@ -122,6 +124,13 @@ extension TextSearcher {
       _ = reader.takeNumber()
       return reader.takeBytes()
     }
+  }
+
+  /// The words in memory, if they are those of the snapshot; else it is noted that they were wanted.
+  func currentVocabulary() throws -> TextVocabulary? {
+    if let vocabulary, try vocabulary.isOf(reader) { return vocabulary }
+    lacksVocabulary = true
+    return nil
   }
 
   /// Reads packed terms and frees them.

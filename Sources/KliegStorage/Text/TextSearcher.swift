@@ -14,6 +14,10 @@ package final class TextSearcher {
   package var vocabulary: TextVocabulary?
   /// Whether words were looked for without a vocabulary of the snapshot.
   package var lacksVocabulary = false
+  /// The lengths of a snapshot's texts, for when it is this one.
+  package var lengths: TextLengths?
+  /// Whether something was ranked without the lengths of the snapshot.
+  package var lacksLengths = false
 
   let reader: OpenReader
   private let shardCounts: [Int]

@@ -39,4 +39,19 @@ package final class TextVocabulary: @unchecked Sendable {
         stop: end?.reference, failure: failure)
     }
   }
+
+  func expand(_ beginning: XapianBytes, limit: Int, scanLimit: Int) throws -> XapianTerms {
+    try XapianCall.checked("vocabulary") { failure in
+      reference.expand(
+        prefix: beginning, limit: UInt32(clamping: limit), scanLimit: UInt32(clamping: scanLimit),
+        failure: failure)
+    }
+  }
+
+  /// Whether gathering what begins so is known to leave some out.
+  func exceeds(_ beginning: XapianBytes, _ bounds: XapianBounds) throws -> Bool {
+    try XapianCall.checked("vocabulary") { failure in
+      reference.exceeds(prefix: beginning, bounds: bounds, failure: failure)
+    }
+  }
 }

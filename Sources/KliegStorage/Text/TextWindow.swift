@@ -6,8 +6,6 @@ package struct TextWindow: Sendable, Hashable {
   package enum Weighting: Sendable, Hashable {
     /// IneB2, the best on test collections.
     case relevance
-    /// BM25 with Xapian's parameters.
-    case bm25
     /// Not at all: rows come in order.
     case none
   }
@@ -18,28 +16,28 @@ package struct TextWindow: Sendable, Hashable {
   package var offset: Int
   /// The most rows to give.
   package var limit: Int
-  /// The number of matches up to which the count is exact.
-  package var checkAtLeast: Int
-  /// After this time counting further stops; 0 is never.
-  package var timeLimitMilliseconds: Int
+  /// Rows beyond this one are not looked at; nil for all that the view claims to have.
+  package var lastRow: Int64?
+  /// Whether all matches are counted; else what is not ranked ends with the rows that are wanted.
+  package var isCounted: Bool
 
   /// Makes a window.
   package init(
-    offset: Int = 0, limit: Int, checkAtLeast: Int = 0, weighting: Weighting = .relevance,
-    timeLimitMilliseconds: Int = 0
+    offset: Int = 0, limit: Int, weighting: Weighting = .relevance, lastRow: Int64? = nil,
+    isCounted: Bool = true
   ) {
     self.offset = offset
     self.limit = limit
-    self.checkAtLeast = checkAtLeast
     self.weighting = weighting
-    self.timeLimitMilliseconds = timeLimitMilliseconds
+    self.lastRow = lastRow
+    self.isCounted = isCounted
   }
 
   func packed(_ capacity: Int) -> XapianWindow {
     XapianWindow(
       weighting: weighting.packed, offset: UInt32(clamping: offset),
-      limit: UInt32(clamping: capacity), checkAtLeast: UInt32(clamping: checkAtLeast),
-      timeLimitMilliseconds: UInt32(clamping: timeLimitMilliseconds))
+      limit: UInt32(clamping: capacity), lastRow: lastRow.map { UInt32(clamping: $0) } ?? .max,
+      isCounted: isCounted)
   }
 }
 
@@ -47,8 +45,7 @@ extension TextWindow.Weighting {
   fileprivate var packed: XapianWeighting {
     switch self {
     case .relevance: .ineB2
-    case .bm25: .BM25
-    case .none: .boolean
+    case .none: .none
     }
   }
 }

@@ -108,7 +108,7 @@ import Testing
     let file = "\(trial.index)/text/1/shard-0/iamglass"
     let bytes = try Data(contentsOf: URL(filePath: file))
     func handles() throws -> ReaderHandles {
-      try ReaderHandles(index.files, VocabularyShelf(index: EngineTrial.name))
+      try ReaderHandles(index.files, SnapshotShelves(index: EngineTrial.name))
     }
     for place in bytes.indices {
       var changed = bytes

@@ -6,7 +6,7 @@ import Testing
   @Test func aQueryPrintsItself() {
     let query = TermQuery.andNot(
       .andMaybe(
-        .and([.word("red"), .synonym([.word("car"), .word("auto")])]),
+        .and([.word("red"), .synonym(["car", "auto"].map { Array($0.utf8) })]),
         .scaled(0.5, .phrase([Array("red".utf8), Array("car".utf8)]))),
       .or([.word("blue"), .nothing, .all]))
     #expect(

@@ -140,9 +140,9 @@ struct TextSearcherRowsTests {
       TermQuery.word("left"), .or([.word("stem1"), .word("word7")]),
       .and([.word("left"), .word("stem2")]),
     ] {
-      let plain = try searcher.search(query, window: TextWindow(limit: 20, checkAtLeast: 1000))
+      let plain = try searcher.search(query, window: TextWindow(limit: 20))
       let limited = try searcher.search(
-        query, window: TextWindow(limit: 20, checkAtLeast: 1000), limit: SearchLimit())
+        query, window: TextWindow(limit: 20), limit: SearchLimit())
       #expect(plain == limited)
     }
   }

@@ -12,8 +12,6 @@ struct Completer {
   private static let sampled = 50
   /// In so many items is read how a term's word is spelt.
   private static let evidence = 4
-  /// Up to so many items are counted that have the words before, too.
-  private static let counted = 100
   /// The attribute by which applications keep items out of searches over everything.
   private static let hidden = "hideInSpotlight"
 
@@ -85,9 +83,9 @@ struct Completer {
     return try terms.compactMap { term in
       guard !reader.limit.isOver else { return nil }
       let matches = try reader.matches(
-        .and(before + [.term(term.term)]), limit: Self.evidence, counting: Self.counted)
+        .and(before + [.term(term.term)]), limit: Self.evidence, isCounted: true)
       guard !matches.rows.isEmpty else { return nil }
-      return Candidate(term: term.term, count: matches.count.estimated, rows: matches.rows)
+      return Candidate(term: term.term, count: matches.total, rows: matches.rows)
     }
   }
 

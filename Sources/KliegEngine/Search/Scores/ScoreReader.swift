@@ -66,10 +66,9 @@ struct ScoreReader {
     case .term(let term):
       let count = try searcher.frequency(of: term)
       return "\(SoughtTerm(term)), in \(count) of \(try searcher.documentCount()) items"
-    case .synonym(let queries):
-      let terms = queries.compactMap { if case .term(let term) = $0 { term } else { nil } }
+    case .synonym(let terms):
       let named = terms.prefix(4).map { "\(SoughtTerm($0))" }.joined(separator: ", ")
-      let more = queries.count - min(terms.count, 4)
+      let more = terms.count - min(terms.count, 4)
       return "as one: \(named)" + (more > 0 ? " and \(more) more" : "")
     case .fixed: return "every word is there"
     default: return "\(query)"

@@ -34,9 +34,11 @@ struct SpellingReader {
     names = AttributeNames(state.schema.fields.filter(\.isSearched).map(\.name))
   }
 
-  /// The first rows that match, and about how many do.
-  func matches(_ query: TermQuery, limit count: Int, counting: Int = 0) throws -> TextMatches {
-    let window = TextWindow(limit: count, checkAtLeast: counting, weighting: .none)
+  /// The first rows that match, and how many do if that is wanted.
+  func matches(
+    _ query: TermQuery, limit count: Int, isCounted: Bool = false
+  ) throws -> TextMatches {
+    let window = TextWindow(limit: count, weighting: .none, isCounted: isCounted)
     guard let filter else { return try searcher.search(query, window: window, limit: limit) }
     return try filter.words.withUnsafeBufferPointer {
       try searcher.search(query, filter: $0, window: window, limit: limit)

@@ -116,11 +116,11 @@ extension TextPlanner {
       let found = try searcher.expand(
         part.form, limit: Self.completions, scanLimit: Self.scannedTerms)
       state.isCut = state.isCut || found.isTruncated
-      let terms = found.terms.map(\.term).filter { $0 != part.term }.map(TermQuery.term)
+      let terms = found.terms.map(\.term).filter { $0 != part.term }
       if !terms.isEmpty || found.isTruncated {
         state.words.append(SoughtWord(part, .unfinished))
         let edge = part.edgeTerm.map { [TermQuery.term($0)] } ?? []
-        return .or(edge + [.synonym([whole] + terms)])
+        return .or(edge + [.synonym([part.term] + terms)])
       }
     }
     guard try searcher.frequency(of: part.term) == 0 else {
@@ -137,7 +137,7 @@ extension TextPlanner {
     guard let first = similar.first else { return whole }
     // One alone is what was meant, as often as not.
     return similar.count == 1
-      ? .term(first) : .scaled(Self.weightOfSimilar, .synonym(similar.map(TermQuery.term)))
+      ? .term(first) : .scaled(Self.weightOfSimilar, .synonym(similar))
   }
 
   /// The words of the index that are most like one that it has not, as terms: those with the fewest

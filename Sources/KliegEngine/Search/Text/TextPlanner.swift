@@ -214,12 +214,14 @@ struct TextPlanner {
     let found = try searcher.expand(
       part.form, limit: Self.rankedCompletions, scanLimit: Self.scannedTerms)
     let terms = found.terms.map(\.term).filter { $0 != part.term }
-    let query =
-      terms.isEmpty ? whole : TermQuery.synonym([whole] + terms.map(TermQuery.term))
+    let query = terms.isEmpty ? whole : TermQuery.synonym([part.term] + terms)
     guard found.isTruncated else { return (query, nil, false) }
     let (rows, isCut) = try searcher.rows(
       beginning: part.form, bounds: Self.bounds, limit: limit)
-    return (query, rows.union(try searcher.rows(matching: query, limit: limit)), isCut)
+    // But for the word as it is, whose stem may begin otherwise, they have all that the query names,
+    // unless some were left out.
+    let rest = try searcher.rows(matching: isCut ? query : whole, limit: limit)
+    return (query, rows.union(rest), isCut)
   }
 }
 
@@ -238,9 +240,8 @@ extension TermQuery {
   fileprivate var nodeCount: Int {
     switch self {
     case .all, .term: 1
-    case .and(let parts), .or(let parts), .synonym(let parts):
-      parts.reduce(1) { $0 + $1.nodeCount }
-    case .phrase(let terms): terms.count + 1
+    case .and(let parts), .or(let parts): parts.reduce(1) { $0 + $1.nodeCount }
+    case .synonym(let terms), .phrase(let terms): terms.count + 1
     case .andNot(let first, let second), .andMaybe(let first, let second):
       first.nodeCount + second.nodeCount + 1
     case .scaled(_, let query), .fixed(_, let query): query.nodeCount + 1
