@@ -67,7 +67,9 @@ final class Search {
 
   private func run(_ plan: QueryPlan) throws -> FoundRows {
     if plan.method == .wordless { return FoundRows() }
-    guard let terms = plan.terms else { return try ordered(filteredRows(plan) ?? liveRows) }
+    guard let terms = plan.terms else {
+      return try cutOut(plan) ?? ordered(filteredRows(plan) ?? liveRows)
+    }
     let searcher = try handles.textSearcher(state)
     var filter = try filteredRows(plan) ?? (needsLiveRows ? liveRows : nil)
     if let rows = plan.text?.rows { filter = filter?.intersection(rows) ?? rows }
@@ -197,11 +199,35 @@ extension Search {
       ? "in order of donation" : "by \(query.sort.map(\.description).joined(separator: ", "))"
     found.rows = try trace?.step(name, estimate: rows.count, rows: \.count, order) ?? order()
     if let relevance { found.scores = found.rows.map(relevance) }
-    found.values = try (task.isPart ? found.rows[...] : found.rows.suffix(1)).map { row in
+    found.values = try sortValues(found.rows, relevance)
+    return found
+  }
+
+  /// The window of a range in its own order, where nothing else is asked and that order is there.
+  private func cutOut(_ plan: QueryPlan) throws -> FoundRows? {
+    guard let filter = plan.filter, !query.sort.isEmpty, query.limit > 0, query.groupings.isEmpty,
+      task.start == nil, !task.wantsAll
+    else { return nil }
+    let cut = { [self] in
+      try state.columns.window(
+        of: filter, at: now, by: query.sort, offset: query.offset, limit: query.limit,
+        sources: sources)
+    }
+    guard let (rows, total) = try cut() else { return nil }
+    // Once more, for the time it takes.
+    _ = try trace?.step("cut out of an order, \(filter)", rows: { _ in total }, cut)
+    var found = FoundRows(rows: rows, total: total)
+    found.values = try sortValues(rows, nil)
+    return found
+  }
+
+  private func sortValues(
+    _ rows: [Int64], _ relevance: ((Int64) -> Double)?
+  ) throws -> [[SortPosition.Value]] {
+    try (task.isPart ? rows[...] : rows.suffix(1)).map { row in
       try state.columns.sortValues(
         of: row, by: query.sort, relevance: relevance.map { $0(row) }, sources: sources)
     }
-    return found
   }
 
   private func groups(of rows: RowBitmap) throws -> [GroupTable] {

@@ -11,13 +11,10 @@ final class SnapshotShelf<Content: SnapshotContent>: Sendable {
   private struct Contents {
     var content: Content?
     var isReading = false
-    var next: ContinuousClock.Instant?
   }
 
-  /// How much longer than a reading the pause after it is.
-  private let pause = 20
-
   private let queue: DispatchQueue
+  private let pause = WorkPause()
   private let contents = Locked(Contents())
 
   init(index: String) {
@@ -35,21 +32,17 @@ final class SnapshotShelf<Content: SnapshotContent>: Sendable {
   /// Has that of a generation read, unless that is under way or was a moment ago.
   func want(_ generation: TextGeneration) {
     let isDue = contents.withLock { contents in
-      if contents.isReading { return false }
-      if let next = contents.next, ContinuousClock.now < next { return false }
+      if contents.isReading || !pause.isOver { return false }
       contents.isReading = true
       return true
     }
     guard isDue else { return }
     queue.async { [self] in
-      let start = ContinuousClock.now
       // What is wrong with a view shows where it is searched.
-      let made = try? Content.read(from: TextSearcher(generation))
-      let end = ContinuousClock.now
+      let made = pause.after { try? Content.read(from: TextSearcher(generation)) }
       contents.withLock { contents in
         contents.content = made
         contents.isReading = false
-        contents.next = end + start.duration(to: end) * pause
       }
     }
   }

@@ -6,8 +6,8 @@ struct ChunkedColumn<Element: BitwiseCopyable & Hashable & Sendable>: Sendable {
 
   /// Chunks by 16, so that a change after a snapshot does not even copy the list of all chunks.
   private var groups: [[Chunk]] = []
-  /// The rows in the order of these values.
-  private(set) var sortedRows = SortedRows()
+  /// The orders of rows that have been worked out of these values.
+  private(set) var orders = DerivedOrders()
   private static var groupSize: Int { 16 }
 
   init() {}
@@ -35,10 +35,10 @@ struct ChunkedColumn<Element: BitwiseCopyable & Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Parts from the order of what the values have been.
+  /// Parts from the orders of what the values have been.
   private mutating func change() {
-    guard !isKnownUniquelyReferenced(&sortedRows) || sortedRows.isUsed else { return }
-    sortedRows = SortedRows()
+    guard !isKnownUniquelyReferenced(&orders) || orders.isUsed else { return }
+    orders = DerivedOrders(after: orders)
   }
 
   /// The first value of a row.
@@ -77,6 +77,9 @@ struct ChunkedColumn<Element: BitwiseCopyable & Hashable & Sendable>: Sendable {
     guard whole < chunkCount else { return }
     for slot in 0..<Self.slot(row + 1) { self[chunk: whole].clear(slot) }
   }
+
+  /// Whether no row has several values.
+  var isSingleValued: Bool { chunks.allSatisfy(\.isSingleValued) }
 
   /// The rows that have a value.
   func presentRows() -> RowBitmap {

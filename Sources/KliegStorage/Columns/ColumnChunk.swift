@@ -39,6 +39,9 @@ struct ColumnChunk<Element: BitwiseCopyable & Hashable & Sendable>: Sendable {
 
   var isDense: Bool { !dense.isEmpty }
 
+  /// Whether no row has several values.
+  var isSingleValued: Bool { isDense ? listed.isEmpty : listed.count == rows }
+
   /// Whether a slot of a dense chunk has a value.
   fileprivate func has(_ slot: Int) -> Bool {
     presence[slot >> 6] & (1 << UInt64(slot & 63)) != 0

@@ -71,13 +71,23 @@ struct NumberColumn: Sendable {
     case .among(let values):
       return narrow.rows(
         among: candidates, oneOf: values.filter { $0.difference == 0 }.map(\.nearest))
-    case .range(let lower, let upper):
-      // Strict ends become the next double, so that one comparison with each end is enough.
-      let low = lower.map { $0.value.firstDouble(after: !$0.isIncluded) } ?? -.infinity
-      let high = upper.map { -$0.value.negated.firstDouble(after: !$0.isIncluded) } ?? .infinity
+    case .range:
+      guard let range = test.doubles else { return RowBitmap() }
+      let (low, high) = (range.lowerBound, range.upperBound)
       return narrow.rows(among: candidates) { $0 >= low && $0 <= high }
     case .union: return narrow.rows(among: candidates) { test.accepts(WideNumber($0)) }
     }
+  }
+}
+
+extension ValueTest<WideNumber> {
+  /// The doubles that a range accepts; nil where it accepts none, or is no range.
+  var doubles: ClosedRange<Double>? {
+    guard case .range(let lower, let upper) = self else { return nil }
+    // Strict ends become the next double, so that one comparison with each end is enough.
+    let low = lower.map { $0.value.firstDouble(after: !$0.isIncluded) } ?? -.infinity
+    let high = upper.map { -$0.value.negated.firstDouble(after: !$0.isIncluded) } ?? .infinity
+    return low <= high ? low...high : nil
   }
 }
 

@@ -165,14 +165,24 @@ extension ChunkedColumn<Int64> {
     switch test {
     case .equal(let operand): return rows(among: candidates) { $0 == operand }
     case .among(let operands): return rows(among: candidates, oneOf: Array(operands))
-    case .range(let lower, let upper):
-      let low = lower.map { $0.value.addingReportingOverflow($0.isIncluded ? 0 : 1) }
-      let high = upper.map { $0.value.subtractingReportingOverflow($0.isIncluded ? 0 : 1) }
-      guard low?.overflow != true, high?.overflow != true else { return RowBitmap() }
-      let least = low?.partialValue ?? .min
-      let most = high?.partialValue ?? .max
+    case .range:
+      guard let range = test.integers else { return RowBitmap() }
+      let (least, most) = (range.lowerBound, range.upperBound)
       return rows(among: candidates) { $0 >= least && $0 <= most }
     case .union: return rows(among: candidates) { test.accepts($0) }
     }
+  }
+}
+
+extension ValueTest<Int64> {
+  /// The integers that a range accepts; nil where it accepts none, or is no range.
+  var integers: ClosedRange<Int64>? {
+    guard case .range(let lower, let upper) = self else { return nil }
+    let low = lower.map { $0.value.addingReportingOverflow($0.isIncluded ? 0 : 1) }
+    let high = upper.map { $0.value.subtractingReportingOverflow($0.isIncluded ? 0 : 1) }
+    guard low?.overflow != true, high?.overflow != true else { return nil }
+    let least = low?.partialValue ?? .min
+    let most = high?.partialValue ?? .max
+    return least <= most ? least...most : nil
   }
 }

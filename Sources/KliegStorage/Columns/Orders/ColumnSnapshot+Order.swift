@@ -57,7 +57,7 @@ extension ColumnSnapshot {
   }
 
   /// The columns for a key, in which perhaps only one value of two counts.
-  private func sortColumns(
+  func sortColumns(
     _ key: SortKey, _ rows: RowBitmap, start: SortPosition.Value?,
     _ relevance: ((Int64) -> Double)?, _ sources: ColumnSources
   ) throws -> [SortColumn] {

@@ -25,6 +25,16 @@ struct RowOrder {
     return found.count > count ? Array(found.prefix(count)) : found
   }
 
+  /// The first of rows that the first column has sorted already, at most so many.
+  mutating func first(_ count: Int, along sorted: ArraySlice<UInt32>) throws -> [Int64] {
+    found = []
+    ties = []
+    guard let column = columns.first else { return [] }
+    try walk(sorted, count, of: nil, by: columns[...], column)
+    try settleTies(within: count)
+    return found.count > count ? Array(found.prefix(count)) : found
+  }
+
   private mutating func take(
     _ count: Int, of rows: RowBitmap, by columns: ArraySlice<SortColumn>
   ) throws {
@@ -59,8 +69,8 @@ struct RowOrder {
       try append(entries, by: columns)
       return
     }
-    if let sorted = column.sortedRows, sorted.count / total < total / count / 8 {
-      return try walk(sorted, count, of: rows, by: columns, column)
+    if let sorted = column.sortedRows?.rows, sorted.count / total < total / count / 8 {
+      return try walk(sorted[...], count, of: rows, by: columns, column)
     }
     var smallest = SmallestKeys(count: count)
     column.forEachKey(of: rows) { smallest.add($1) }
@@ -77,17 +87,17 @@ struct RowOrder {
     try take(rest, of: tied, by: columns.dropFirst())
   }
 
-  /// Takes the first of some rows by going along all that have a key, in their order.
+  /// Takes the first of some rows, or of all, by going along those that have a key, in their order.
   private mutating func walk(
-    _ sorted: [UInt32], _ count: Int, of rows: RowBitmap, by columns: ArraySlice<SortColumn>,
-    _ column: SortColumn
+    _ sorted: ArraySlice<UInt32>, _ count: Int, of rows: RowBitmap?,
+    by columns: ArraySlice<SortColumn>, _ column: SortColumn
   ) throws {
     var entries: [Entry] = []
     // Those with the last key so far: perhaps only some of them are wanted, which the other columns tell.
     var group: [Entry] = []
     for row in sorted {
       let row = Int64(row)
-      guard rows.contains(row), let key = column.key(row) else { continue }
+      guard rows?.contains(row) ?? true, let key = column.key(row) else { continue }
       if let last = group.last, last.key != key {
         entries += group
         group = []

@@ -84,13 +84,23 @@ struct SortColumn {
   }
 
   /// All rows in the order of their keys, where that has been worked out.
-  var sortedRows: [UInt32]? {
+  var sortedRows: SortedRows? {
     switch values {
     case .doubles(let column) where absent == nil:
-      column.sortedRows.rows(isDescending: flip != 0) { forEachKey(of: column.presentRows(), $0) }
-    case .dates(let column):
-      column.sortedRows.rows(isDescending: flip != 0) { forEachKey(of: column.presentRows(), $0) }
+      sortedRows(column) { [flip] in SortOrder.key($0) ^ flip }
+    case .dates(let column): sortedRows(column) { [flip] in SortOrder.key($0) ^ flip }
     default: nil
+    }
+  }
+
+  private func sortedRows<Element>(
+    _ column: ChunkedColumn<Element>, _ key: @escaping @Sendable (Element) -> UInt64
+  ) -> SortedRows? {
+    let order = flip == 0 ? column.orders.ascending : column.orders.descending
+    return order.value {
+      SortedRows(isSingleValued: column.isSingleValued) { body in
+        column.forEachKey(of: column.presentRows(), key, body)
+      }
     }
   }
 

@@ -64,6 +64,7 @@ struct StringColumn: Sendable {
   }
 
   private func rows(_ codes: [UInt32], _ candidates: RowBitmap) -> RowBitmap {
+    if let rows = listedRows(codes, candidates) { return rows }
     switch codes.count {
     case 0: return RowBitmap()
     case 1:
@@ -71,6 +72,26 @@ struct StringColumn: Sendable {
       return self.codes.rows(among: candidates) { $0 == code }
     default: return rows(RowBitmap(codes.lazy.map(Int64.init)), candidates)
     }
+  }
+
+  /// The candidates among the lists of codes, where there are lists and they are much shorter than the column.
+  private func listedRows(_ codes: [UInt32], _ candidates: RowBitmap) -> RowBitmap? {
+    let column = self.codes
+    let count = dictionary.count
+    let lists = column.orders.byCode.value {
+      CodeRows(codeCount: count) { body in
+        column.forEachRowValue(of: column.presentRows(), body)
+      }
+    }
+    guard let lists,
+      codes.reduce(0, { $0 + lists[$1].count }) < column.chunkCount * ColumnChunk<UInt32>.size / 8
+    else { return nil }
+    var found = RowBitmap()
+    found.grow(toWords: candidates.words.count)
+    for code in codes {
+      for row in lists[code] where candidates.contains(Int64(row)) { found.insert(Int64(row)) }
+    }
+    return found
   }
 
   private func rows(_ selection: RowBitmap, _ candidates: RowBitmap) -> RowBitmap {
