@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -148,3 +149,5 @@ ssize_t linux_find(const void *bytes, size_t count, const void *part, size_t par
   const char *found = memmem(bytes, count, part, part_count);
   return found == NULL ? -1 : found - (const char *)bytes;
 }
+
+void linux_return_memory(void) { malloc_trim(0); }

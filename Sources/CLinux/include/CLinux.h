@@ -83,6 +83,9 @@ int linux_pipe(int ends[_Nonnull 2]);
 /// Lowers a process's priority by so many steps.
 int linux_set_niceness(int process, int niceness);
 
+/// Gives memory that was freed back to the system, which the allocator keeps in pieces.
+void linux_return_memory(void);
+
 /// The first place of some bytes within others, as an offset; -1 when there is none.
 ssize_t linux_find(const void *bytes, size_t count, const void *part, size_t part_count);
 

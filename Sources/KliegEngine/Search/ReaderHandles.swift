@@ -16,8 +16,11 @@ final class ReaderHandles {
 
   private let shelves: SnapshotShelves
 
-  init(_ files: IndexFiles, _ shelves: SnapshotShelves) throws {
+  private let source: StoreSource
+
+  init(_ files: IndexFiles, _ shelves: SnapshotShelves, version: Int = 0) throws {
     self.shelves = shelves
+    source = StoreSource(folder: files.folder, version: version)
     store = try StoreReader(directory: files.folder)
     payloads = try PayloadReader()
     notes = try? CrashNotes(directory: files.folder)
@@ -53,8 +56,17 @@ final class ReaderHandles {
     return searcher
   }
 
-  /// Has read into memory what a search had to go without, once nobody writes.
+  /// Gives the readers what is in memory of the store.
+  func takeRanks() {
+    store.ranks = shelves.ranks.content(of: source)
+  }
+
+  /// Has read into memory what a search had to go without; of the text view once nobody writes.
   func wishForSnapshot(_ state: IndexState) {
+    if store.lacksRanks {
+      store.lacksRanks = false
+      shelves.ranks.want(source)
+    }
     guard let searcher, searcher.lacksVocabulary || searcher.lacksLengths else { return }
     let isAtRest = state.textMark.map { $0.damageToOpening == nil } ?? false
     if isAtRest, searcher.lacksVocabulary { shelves.vocabularies.want(searcher.generation) }

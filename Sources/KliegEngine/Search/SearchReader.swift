@@ -35,6 +35,7 @@ actor SearchReader {
   func find(_ task: SearchTask, in state: IndexState) throws -> FoundRows {
     guard ContinuousClock.now < task.deadline else { throw SearchTask.overdue }
     return try withHandles(of: state.storeVersion) { handles in
+      handles.takeRanks()
       defer { handles.wishForSnapshot(state) }
       return try Search(task, state: state, handles: handles).run()
     }
@@ -128,7 +129,7 @@ actor SearchReader {
   ) throws -> Result {
     if version != storeVersion { handles = nil }
     storeVersion = version
-    let handles = try handles ?? ReaderHandles(files, shelves)
+    let handles = try handles ?? ReaderHandles(files, shelves, version: version)
     self.handles = handles
     do {
       return try body(handles)

@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 import KliegModel
 import KliegQueue
@@ -61,6 +62,10 @@ actor TextPipeline {
   var next: TextWork?
   var replacement: Replacement?
   var standstill: Standstill?
+  /// How far the view had come when memory was last given back.
+  private var returnedAt: Int64 = 0
+  /// Changes after which memory is given back.
+  private static let worthReturning: Int64 = 10_000
   /// Whether the generation on the disk is known to be as it was written.
   var isTrusted = false
   /// The number up to which every shard says on the disk that it is complete; nil while none is open.
@@ -183,6 +188,15 @@ actor TextPipeline {
       await work()
     } while isWorkingAgain
     if case .working = activity { activity = .idle }
+    returnMemory()
+  }
+
+  /// Writing many texts leaves much memory free in pieces, which the allocator would keep.
+  private func returnMemory() {
+    let searchable = site.board.state.searchable
+    guard abs(searchable - returnedAt) >= Self.worthReturning else { return }
+    returnedAt = searchable
+    linux_return_memory()
   }
 
   /// Takes steps until there is nothing to do, or something failed.

@@ -10,7 +10,7 @@ package protocol RowIdentities {
   /// The first of some rows in the order of their identities, at most so many.
   ///
   /// - Parameters:
-  ///   - rows: The rows; those that are gone are left out.
+  ///   - rows: The rows; those that are gone are left out, unless they went a moment ago.
   ///   - limit: How many at most.
   ///   - reference: Only rows whose identity comes after this one; nil for all.
   /// - Returns: The rows.

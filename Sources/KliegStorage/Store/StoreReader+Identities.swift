@@ -9,12 +9,19 @@ extension StoreReader: RowIdentities {
     }
   }
 
+  /// To put more rows than these in order, the order of all is worth having.
+  private static let fewRows = 32
+
   /// The first of some rows in the order of their identities, at most so many.
   package func ordered(
     _ rows: RowBitmap, limit: Int, after reference: ItemReference?
   ) throws -> [Int64] {
     let count = rows.count
     guard limit > 0, count > 0 else { return [] }
+    if reference == nil, count > 1 {
+      if let known = ranks?.ordered(rows, limit: limit) { return known }
+      if count > Self.fewRows { lacksRanks = true }
+    }
     return try connection.reading { try first(limit, of: rows, count: count, after: reference) }
   }
 

@@ -8,6 +8,10 @@ package import KliegModel
 package final class StoreReader {
   let connection: SQLiteConnection
   let digests: ItemDigest.Maker
+  /// The order of rows in memory, where it is there.
+  package var ranks: IdentityRanks?
+  /// Whether many rows were put in order without.
+  package var lacksRanks = false
   private let path: String
 
   /// Opens the store of an index's directory to read it.

@@ -46,6 +46,37 @@ import Testing
     }
   }
 
+  @Test func anOrderInMemoryIsThatOfTheStoreHoweverItChanges() throws {
+    var model = model
+    let ranks = try #require(try IdentityRanks(of: reader))
+    var random = RandomItems(seed: 11)
+    for round in 0..<40 {
+      if round % 10 == 9 {
+        try store.change {
+          let item = try note("a\(round)b", type: random.pick([nil, "Note"]))
+          if case .stored(row: let row, sequence: _, wasNew: true) = try store.put(item) {
+            model.references[row] = ItemReference(item.identifier, type: item.type)
+          }
+        }
+      }
+      let share = random.pick([5, 50, 100])
+      let rows = RowBitmap(model.references.keys.sorted().filter { _ in random.chance(share) })
+      let limit = random.pick([1, 7, 400, .max])
+      reader.ranks = ranks
+      let found = try reader.ordered(rows, limit: limit, after: nil)
+      reader.ranks = nil
+      #expect(found == model.ordered(rows, limit: limit, after: nil))
+      #expect(try found == reader.ordered(rows, limit: limit, after: nil))
+    }
+  }
+
+  @Test func manyRowsMakeTheirOrderWorthHaving() throws {
+    _ = try reader.ordered(RowBitmap(1...5), limit: 5, after: nil)
+    #expect(!reader.lacksRanks)
+    _ = try reader.ordered(RowBitmap(1...200), limit: 5, after: nil)
+    #expect(reader.lacksRanks)
+  }
+
   @Test func leavesOutRowsThatAreGone() throws {
     let rows = RowBitmap(model.references.keys.sorted() + [5000])
     #expect(try reader.reference(of: 5000) == nil)
