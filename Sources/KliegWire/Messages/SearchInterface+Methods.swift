@@ -79,7 +79,7 @@ extension SearchInterface {
     ) -> (suggestions: []Suggestion, missing: []Gap)
 
     # Says that a person has taken up an item, so that it comes first among those that match nearly
-    # alike; less so with time. An item that is not there is no error. kind: null for select.
+    # alike; less so with time. kind: null for select.
     method Engage(index: string, identifier: string, type: ?string, kind: ?EngagementKind) -> ()
 
     # Forgets what was learned so of one index, or of all of the caller's.
