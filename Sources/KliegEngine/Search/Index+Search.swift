@@ -62,21 +62,25 @@ extension Index {
     }
   }
 
-  /// How the scores of what a query finds here come about; nil where nothing is ranked.
-  func accounts(of task: SearchTask) async throws -> [ScoreAccount]? {
-    let state = try await stateForSearching(task.query, until: task.deadline)
-    let known = standing(task, in: state)
-    return try await named(state) { try await $0.accounts(of: known, in: state) }
+  /// Whose items are here, whom alone near ties of several indexes are settled among.
+  func owner(in state: IndexState) -> JointStanding.Owner {
+    state.description.application.map(JointStanding.Owner.application) ?? .index(name)
+  }
+
+  /// What decides between near ties here.
+  func standing(in state: IndexState) -> Standing {
+    Standing(
+      state.columns, engagement.known(in: state.epoch), halfLife: engagement.halfLife,
+      at: services.time.date)
   }
 
   /// The task with what decides between near ties here.
   private func standing(_ task: SearchTask, in state: IndexState) -> SearchTask {
     // Without words there are no ties of words.
     guard task.query.hasText else { return task }
+    let standing = standing(in: state)
     var task = task
-    task.standing = Standing(
-      state.columns, engagement.known(in: state.epoch), halfLife: engagement.halfLife,
-      at: services.time.date)
+    task.standing = standing.settlesAnything ? standing : nil
     return task
   }
 

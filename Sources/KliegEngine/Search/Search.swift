@@ -150,7 +150,7 @@ extension Search {
   ) throws -> FoundRows {
     let standing = task.standing
     let rank = { [self] in
-      try RankedWindow(task, standing).rows { window in
+      try RankedWindow(task, lift: standing?.lift).rows { window in
         try withWords(of: filter) {
           try searcher.search(terms, filter: $0, window: window, limit: task.limit)
         }
