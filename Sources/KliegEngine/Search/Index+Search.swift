@@ -47,9 +47,15 @@ extension Index {
   /// How what was typed may go on by the words of this index.
   func complete(_ task: CompletionTask) async throws -> Completions {
     let state = try await stateForSearching(Query(task.text), until: task.deadline)
+    var task = task
+    if let known = engagement.known(in: state.epoch) {
+      task.uses = known.strongest(
+        Completer.usedItems, at: services.time.date, halfLife: engagement.halfLife)
+    }
+    let known = task
     return try await named(state) { reader in
-      guard task.isBlocking else { return try await reader.complete(task, in: state) }
-      return try reader.onThisThread { try $0.complete(task, in: state) }
+      guard known.isBlocking else { return try await reader.complete(known, in: state) }
+      return try reader.onThisThread { try $0.complete(known, in: state) }
     }
   }
 

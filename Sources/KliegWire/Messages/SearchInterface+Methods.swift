@@ -68,8 +68,9 @@ extension SearchInterface {
       suggestion: ?string
     )
 
-    # Says how a text that is not finished may go on, the commonest first; where no word goes on so, how
-    # it may be meant. The words before the last restrict. missing: as in Find.
+    # Says how a text that is not finished may go on, first by words that are common and those of items
+    # that people take up; where no word goes on so, how it may be meant. The words before the last
+    # restrict. missing: as in Find.
     # indexes: null for all of the caller's, without items that are kept out of searches over
     # everything. limit: null for 10, at most 100.
     method Suggest(

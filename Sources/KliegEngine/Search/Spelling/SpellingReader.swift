@@ -34,6 +34,9 @@ struct SpellingReader {
     names = AttributeNames(state.schema.fields.filter(\.isSearched).map(\.name))
   }
 
+  /// Whether a row may be told of.
+  func mayTell(of row: Int64) -> Bool { filter?.contains(row) ?? true }
+
   /// The first rows that match, and about how many do.
   func matches(_ query: TermQuery, limit count: Int, counting: Int = 0) throws -> TextMatches {
     let window = TextWindow(limit: count, checkAtLeast: counting, weighting: .none)
