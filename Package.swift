@@ -25,6 +25,7 @@ let package = Package(
     .target(
       name: "CICU",
       linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
+    .target(name: "CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
     .target(name: "CLinux"),
     .target(name: "CCrash"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -41,7 +42,7 @@ let package = Package(
     .target(name: "KliegWire", dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "CLinux"]),
 
     // The daemon's side.
-    .target(name: "KliegText", dependencies: ["CICU", "CSnowball"]),
+    .target(name: "KliegText", dependencies: ["CICU", "CSnowball", "CCLD2"]),
     .target(
       name: "KliegStorage",
       dependencies: [

@@ -48,7 +48,7 @@ actor CombinedReader {
     let planner = TextPlanner(
       analyser: try analyser(Language(code: language)), searcher: { combined.searcher },
       field: { name in parts.lazy.compactMap { $0.state.schema[name] }.first },
-      limit: task.limit)
+      limit: task.limit, isOpen: language == nil)
     guard let plan = try planner.plan(task.query), let terms = plan.terms else {
       return Ranking(places: [], scores: [], words: [], isExpansionCut: false)
     }

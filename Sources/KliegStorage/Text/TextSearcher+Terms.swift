@@ -41,6 +41,17 @@ extension TextSearcher {
     }
   }
 
+  /// The languages of items beside that of the index, the most frequent first, by their names.
+  package func languages(limit: Int) throws -> [String] {
+    if let knownLanguages { return Array(knownLanguages.prefix(limit)) }
+    let prefix = Array(TermKey.language.rawValue.utf8)
+    let names = try expand(prefix, limit: 64, scanLimit: 64).terms.map { term in
+      String(decoding: term.term.dropFirst(prefix.count), as: UTF8.self)
+    }
+    knownLanguages = names
+    return Array(names.prefix(limit))
+  }
+
   /// The most frequent terms that a beginning, of at least a letter, stands for: those that start with
   /// it, and the stems of recorded forms that do.
   ///

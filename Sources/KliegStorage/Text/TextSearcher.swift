@@ -15,6 +15,9 @@ package final class TextSearcher {
   /// Whether words were looked for without a vocabulary of the snapshot.
   package var lacksVocabulary = false
 
+  /// In which languages items are beside that of the index, once somebody has asked.
+  var knownLanguages: [String]?
+
   let reader: OpenReader
   private let shardCounts: [Int]
 
@@ -41,6 +44,7 @@ package final class TextSearcher {
   package func refresh() throws -> Bool {
     let isNew = try reader.call { $0.reopen(failure: $1) }
     if isNew {
+      knownLanguages = nil
       sequence = try Self.sequence(of: reader, shardCounts)
     }
     return isNew
