@@ -137,7 +137,10 @@ let package = Package(
       name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
     .testTarget(
       name: "CoreSpotlightTests",
-      dependencies: ["CoreSpotlight", "Klieg", "KliegModel", "KliegJSON", "TestSupport"]),
+      dependencies: [
+        "CoreSpotlight", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "TestDoubles",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "AppIntentsTests",
       dependencies: [

@@ -118,6 +118,16 @@ import Testing
     #expect(try await found("Kindern") { $0.matching = .forgiving } == ["de"])
   }
 
+  @Test func aLanguageOfHardlyAnyItemDoesNotCount() async throws {
+    let others = (0..<1500).map { ("\($0)", "an item of no moment, number \($0)") }
+    try await donate(others + [("1", "Kinder")])
+    try await donate([("a", "Kinder")], declared: ["de"])
+    #expect(try await found("Kindern").isEmpty)
+    #expect(try await found("Kinder") == ["a", "1"])
+    try await donate([("b", "Kinder")], declared: ["de"])
+    #expect(try await found("Kindern") == ["a", "b"])
+  }
+
   /// A stem that no item of the language has, and one that none has at all, beside items that make such
   /// languages count.
   @Test func scoresAreFinite() async throws {

@@ -5,12 +5,15 @@ import KliegText
 enum OtherLanguages {
   /// In no more languages, the most frequent: each makes a query longer.
   private static let most = 3
+  /// Rarer languages do not count: a few texts are always taken for what they are not, and every query would
+  /// be slower for them.
+  private static let share = 1000
 
   /// Has an analyser read queries by the languages that items have; by its own alone where there is nothing
   /// to search them in.
   static func use(_ searcher: TextSearcher?, by analyser: Analyser) throws {
-    let names = try searcher?.languages(limit: most) ?? []
-    analyser.otherLanguages = names.compactMap(Language.init(name:))
+    let names = try searcher?.languages(oneAmong: share) ?? []
+    analyser.otherLanguages = names.prefix(most).compactMap(Language.init(name:))
   }
 }
 
