@@ -25,6 +25,7 @@ let package = Package(
     .target(
       name: "CICU",
       linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
+    .target(name: "CCLD2", linkerSettings: [.linkedLibrary("cld2")]),
     .target(name: "CLinux"),
     .target(name: "CCrash"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -41,7 +42,7 @@ let package = Package(
     .target(name: "KliegWire", dependencies: ["KliegModel", "KliegJSON", "KliegQueue", "CLinux"]),
 
     // The daemon's side.
-    .target(name: "KliegText", dependencies: ["CICU", "CSnowball"]),
+    .target(name: "KliegText", dependencies: ["CICU", "CSnowball", "CCLD2"]),
     .target(
       name: "KliegStorage",
       dependencies: [
@@ -136,7 +137,10 @@ let package = Package(
       name: "UniformTypeIdentifiersTests", dependencies: ["UniformTypeIdentifiers"]),
     .testTarget(
       name: "CoreSpotlightTests",
-      dependencies: ["CoreSpotlight", "Klieg", "KliegModel", "KliegJSON", "TestSupport"]),
+      dependencies: [
+        "CoreSpotlight", "Klieg", "KliegModel", "KliegWire", "KliegJSON", "TestDoubles",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "AppIntentsTests",
       dependencies: [

@@ -5,8 +5,7 @@ internal import KliegWire
 extension Client {
   /// Tells that a person has taken up an item, so that it comes first among those that match nearly alike.
   ///
-  /// It never passes an item that has more of the words, and counts less with time. An item that is not
-  /// there is no error.
+  /// It never passes an item that has more of the words, and counts less with time.
   ///
   /// ```swift
   /// try await klieg.engage(ItemReference("note-17"), in: "notes")
@@ -16,7 +15,7 @@ extension Client {
   ///   - item: The item.
   ///   - kind: How it was taken up.
   ///   - index: Where it is.
-  /// - Throws: ``KliegError``.
+  /// - Throws: ``KliegError``, such as ``KliegError/Code/noSuchItem``.
   public func engage(
     _ item: ItemReference, _ kind: EngagementKind = .select, in index: String
   ) async throws {

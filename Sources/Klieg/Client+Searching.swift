@@ -58,8 +58,8 @@ extension Client {
       })
   }
 
-  /// Says how a text that is not finished may go on, the commonest first; where no word of the items goes
-  /// on so, how it may be meant.
+  /// Says how a text that is not finished may go on, first by words that are common and those of items that
+  /// people take up; where no word of the items goes on so, how it may be meant.
   ///
   /// ```swift
   /// for suggestion in try await klieg.suggest("image ed").suggestions { print(suggestion.text) }

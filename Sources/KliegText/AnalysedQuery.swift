@@ -1,3 +1,11 @@
+/// The stem of a word in a language that items have beside that of their index.
+package struct OtherStem: Sendable, Hashable {
+  /// The term, which counts in items of the language alone.
+  package let stem: [UInt8]
+  /// The language's name.
+  package let language: String
+}
+
 /// What a person typed, as terms of the index: a document matches if it has every part.
 package struct AnalysedQuery: Sendable, Hashable, CustomStringConvertible {
   /// One word.
@@ -10,6 +18,9 @@ package struct AnalysedQuery: Sendable, Hashable, CustomStringConvertible {
 
     /// For a word with accents, the term of those that have the same; documents with it have the other too.
     package var exactTerm: [UInt8]?
+
+    /// What items in other languages than the index's have for the word, where it is another term.
+    package var otherStems: [OtherStem] = []
 
     /// Whether more characters may follow.
     package let isUnfinished: Bool

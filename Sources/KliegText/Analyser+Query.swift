@@ -14,7 +14,25 @@ extension Analyser {
           range: last.range)
       }
     }
+    addOtherStems(to: &sink.parts, of: text)
     return AnalysedQuery(parts: sink.parts, pairs: sink.pairs)
+  }
+
+  /// Of more words, each has one stem: much else says what is meant.
+  private static let manyStems = 30
+
+  private func addOtherStems(to parts: inout [AnalysedQuery.Part], of text: String) {
+    guard !otherLanguages.isEmpty, parts.count <= Self.manyStems else { return }
+    for language in otherLanguages {
+      guard let other = other(language), let name = language.name else { continue }
+      var sink = QuerySink()
+      other.scan(text, into: &sink)
+      // What a word is does not hang on the language.
+      for (number, part) in sink.parts.prefix(parts.count).enumerated()
+      where part.term != parts[number].term {
+        parts[number].otherStems.append(OtherStem(stem: part.term, language: name))
+      }
+    }
   }
 }
 

@@ -7,6 +7,10 @@ package final class Analyser {
   private var scanner: WordScanner
   /// Whose grammar it knows.
   package let language: Language
+  /// In which languages words of queries are stemmed too, since items of the index are in them.
+  package var otherLanguages: [Language] = []
+  /// Analysers of other languages, opened when first needed.
+  private var others: [Language: Analyser] = [:]
 
   /// Opens an analyser that remembers so many stems.
   ///
@@ -37,6 +41,20 @@ package final class Analyser {
 
   /// Forgets all stems, so that every form counts as new.
   package func forget() { scanner.cache.removeAll() }
+
+  /// The analyser of another language; nil where it stems nothing, or as this one does.
+  package func other(_ language: Language) -> Analyser? {
+    guard language != self.language, language.name != nil else { return nil }
+    if let other = others[language] { return other }
+    let opened = try? Analyser(language: language, cachedForms: Self.formsOfOthers)
+    others[language] = opened
+    return opened
+  }
+
+  private static let formsOfOthers = 8_192
+
+  /// The stem that this language has for a token of another analyser; valid until the next call.
+  func stem(of token: Token) -> PaddedBytes { scanner.stem(of: token) }
 
   func scan(_ text: String, into sink: inout some TokenSink & ~Copyable) {
     var text = text

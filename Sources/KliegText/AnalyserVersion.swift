@@ -4,5 +4,5 @@
 /// with another version is rebuilt.
 package enum AnalyserVersion {
   /// The version of the rules in force.
-  package static let current = 4
+  package static let current = 5
 }

@@ -1,10 +1,23 @@
 /// The language by whose grammar words are stemmed.
 ///
+/// It is what an index declares. Where an index declares none, that is English, and each item may be in
+/// another one: then its document has, beside the stems of English, those of its own language, and the
+/// name of that. So what holds for all items, phrases above all, never hangs on a guess.
+///
 /// Words are folded before they are stemmed, in queries as in texts. So the accents of endings say
 /// nothing; on test collections that costs less than it brings to find words typed without them.
 package struct Language: Sendable, Hashable {
   /// The name of Snowball's stemmer; nil where words stay as they are.
   let stemmer: String?
+
+  /// The name by which documents of the language are marked; nil where words stay as they are.
+  package var name: String? { stemmer }
+
+  /// The language of a name.
+  package init?(name: String) {
+    guard Self.stemmers.values.contains(name) else { return nil }
+    self.init(stemmer: name)
+  }
 
   /// English, by Snowball's newer stemmer.
   package static let english = Language(stemmer: "english")

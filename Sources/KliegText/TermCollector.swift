@@ -33,6 +33,15 @@ package final class TermCollector {
     analyser.scan(text, into: &table)
   }
 
+  /// Adds the stems that words of one field have in another language, where they are others.
+  package func addStems(
+    _ text: UnsafeBufferPointer<UInt8>, field: FieldRole, of other: Analyser,
+    beside analyser: Analyser
+  ) {
+    var sink = OtherStemSink(collector: self, weight: field.weight, analyser: analyser)
+    other.scan(text, into: &sink)
+  }
+
   /// Adds a term as it is, such as one that stands for a whole identifier.
   package func addTerm(_ term: [UInt8], wdf: UInt32 = 0) {
     table.add(exact: term, wdf: wdf)
@@ -44,4 +53,23 @@ package final class TermCollector {
     table.pack(into: &output)
     return table.count
   }
+}
+
+/// Adds the stems of another language.
+private struct OtherStemSink: TokenSink {
+  static let wantsParts = true
+  static let wantsPairs = false
+  static let wantsExact = false
+  static let isIndex = false
+
+  let collector: TermCollector
+  let weight: UInt32
+  let analyser: Analyser
+
+  func take(_ token: Token) {
+    guard !analyser.stem(of: token).equals(token.stem) else { return }
+    collector.addTerm(Array(token.term), wdf: weight)
+  }
+
+  func takeExact(_ term: PaddedBytes, hash: UInt64) {}
 }

@@ -39,6 +39,8 @@ package struct Token {
     }
   }
 
+  /// Whether it is of a kind of which stems are taken.
+  let isStemmed: Bool
   let stem: PaddedBytes
   let folded: PaddedBytes
   let stemHash: UInt64

@@ -83,8 +83,8 @@ struct WordScanner: ~Copyable {
       : StemCache.Found(stem: folded, hash: folded.hash(seed: seed))
     sink.take(
       Token(
-        range: range, position: position, kind: kind, stem: found.stem, folded: folded,
-        stemHash: found.hash))
+        range: range, position: position, kind: kind, isStemmed: isStemmed, stem: found.stem,
+        folded: folded, stemHash: found.hash))
   }
 
   /// Hands over the word whose bytes with accents have been written, after the word itself.
@@ -123,6 +123,11 @@ struct WordScanner: ~Copyable {
         emit(formCount: longCount, isStemmed: false, range: suffixed, kind: .part, into: &sink)
       }
     }
+  }
+
+  /// The stem that this language has for a token of another one's scanner; valid until the next word.
+  mutating func stem(of token: Token) -> PaddedBytes {
+    token.isStemmed ? cache.find(token.folded, isIndexed: false).stem : token.folded
   }
 
   @inline(__always)

@@ -101,6 +101,10 @@ import Testing
     #expect(try await daemon.stop() == 0)
     try await daemon.start()
     #expect(try await found() == ["2", "1"])
+    let gone = try await Programs.run(
+      "klieg", ["--socket", daemon.socket, "engage", "notes", "3"])
+    #expect(gone.status == 65)
+    #expect(gone.errors.contains("no item “3”"), "\(gone.errors)")
     let said = try await Programs.run(
       "klieg", ["--socket", daemon.socket, "engage", "notes", "--erase"])
     #expect(said.status == 0, "\(said.errors)")

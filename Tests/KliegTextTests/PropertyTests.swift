@@ -54,6 +54,32 @@ struct PropertyTests {
     }
   }
 
+  /// Whatever its language is taken to be.
+  @Test(arguments: ["de", "es", "ru", "ar", "hi", "tr"])
+  func aTextOfAnotherLanguageIsFoundByItself(code: String) throws {
+    var generator = SeededGenerator(8)
+    let analyser = try Analyser()
+    let language = Language(code: code)
+    let other = try #require(analyser.other(language))
+    let letters = Array("aeiounrstlmdbиеоаннстьльهذاكتابकिताबेंلıüğöß' -2".unicodeScalars)
+    let collector = TermCollector()
+    var seen = 0
+    for _ in 0..<500 {
+      var text = Self.text(letters, &generator)
+      collector.clear()
+      text.withUTF8 { collector.addStems($0, field: .text, of: other, beside: analyser) }
+      let terms = Set(collector.terms().map(\.term))
+      analyser.otherLanguages = [language]
+      for part in analyser.analyseQuery(text).parts {
+        for stem in part.otherStems {
+          #expect(terms.contains(String(decoding: stem.stem, as: UTF8.self)), "\(text)")
+          seen += 1
+        }
+      }
+    }
+    #expect(seen > 10)
+  }
+
   @Test func aTextIsFoundByItself() throws {
     var generator = SeededGenerator(3)
     let analyser = try Analyser()

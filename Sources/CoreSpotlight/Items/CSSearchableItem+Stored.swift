@@ -22,6 +22,7 @@ extension CSSearchableItem {
       uniqueIdentifier: hit.identifier, domainIdentifier: hit.domain,
       attributeSet: CSSearchableItemAttributeSet(stored: hit.attributes))
     self.rank = rank
+    foundIn = hit.index
     if let type = hit.type {
       attributeSet.associatedEntity = AssociatedEntity(type: type, identifier: hit.identifier)
     }

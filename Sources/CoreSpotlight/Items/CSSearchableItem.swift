@@ -22,6 +22,8 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
   open var updateListenerOptions: UpdateListenerOptions = []
   /// The item's place in the answer that brought it; nil for any other.
   package final var rank: Int?
+  /// The daemon's index in which a query found the item; nil for any other.
+  package final var foundIn: String?
   private final var expiration: Date?
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -80,6 +82,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     copy.isUpdate = isUpdate
     copy.updateListenerOptions = updateListenerOptions
     copy.rank = rank
+    copy.foundIn = foundIn
     copy.expiration = expiration
     return copy
   }

@@ -89,10 +89,13 @@ open class CSUserQuery: CSSearchQuery {
       found.uniqueIdentifier, type: found.attributeSet.associatedEntity?.type)
     let kind: EngagementKind = interaction == .select ? .select : .focus
     let application = run.application
+    let place = found.foundIn
     // Learning is no promise: without a daemon, or of an item that is gone, there is nothing to tell.
     Task {
-      for index in (try? await application.indexes()) ?? [] {
-        try? await application.client.engage(reference, kind, in: index.name)
+      // Of an item that the app has made itself it is not known in which of its indexes it is.
+      let all = place == nil ? try? await application.indexes().map(\.name) : nil
+      for index in place.map({ [$0] }) ?? all ?? [] {
+        try? await application.client.engage(reference, kind, in: index)
       }
     }
   }

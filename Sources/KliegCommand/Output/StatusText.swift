@@ -37,7 +37,7 @@ enum StatusText {
     var pairs: [(String, String)] = [
       ("index", description.name),
       ("application", description.application ?? "not stated"),
-      ("language", description.language ?? "en"),
+      ("language", description.language ?? "en, and each item's own"),
       ("lifetime", lifetime(description.lifetime)),
       ("items", Quantity.count(status.items)),
       ("state", status.state.sentence),

@@ -26,6 +26,14 @@ struct Engagement: Sendable, Hashable {
     return weight / (weight + 1)
   }
 
+  /// The rows whose uses count most, and what they count; the most first.
+  func strongest(
+    _ count: Int, at now: Timestamp, halfLife: Duration
+  ) -> [(row: Int64, weight: Double)] {
+    let all = uses.map { (row: $0.key, weight: Self.weight($0.value, at: now, halfLife)) }
+    return Array(all.sorted { ($1.weight, $0.row) < ($0.weight, $1.row) }.prefix(count))
+  }
+
   /// Counts a use.
   mutating func add(
     _ weight: Double, row: Int64, at now: Timestamp, halfLife: Duration, limit: Int

@@ -2,7 +2,9 @@ package import KliegModel
 import KliegStorage
 
 extension Engine {
-  /// Learns that a user has taken up an item; one that is not there is no error.
+  /// Learns that a user has taken up an item.
+  ///
+  /// - Throws: ``KliegError/Code/noSuchItem`` where the index has no such item.
   package nonisolated func engage(
     _ item: ItemReference, _ kind: EngagementKind, in name: String, of user: UInt32
   ) async throws {
@@ -18,7 +20,7 @@ extension Engine {
 }
 
 extension Index {
-  /// Learns that the user has taken up an item.
+  /// Learns that the user has taken up an item, which must be there.
   func engage(_ item: ItemReference, _ kind: EngagementKind) async throws {
     let type = SystemAttribute.type.rawValue
     let query = Query(
@@ -29,7 +31,12 @@ extension Index {
       ]), limit: 1)
     let time = Duration.milliseconds(settings[.searchMilliseconds])
     let (found, state) = try await find(SearchTask(query, until: .now + time))
-    guard let row = found.rows.first else { return }
+    guard let row = found.rows.first else {
+      let kind = item.type.map { " of type “\($0)”" } ?? ""
+      throw KliegError(
+        .noSuchItem, "Index “\(name)” has no item “\(item.identifier)”\(kind).",
+        details: ["index": name, "identifier": item.identifier])
+    }
     try await engagement.add(kind, row: row, epoch: state.epoch)
   }
 }

@@ -20,6 +20,7 @@ actor CombinedReader {
     let state: IndexState
     let generation: TextGeneration
     let rows: RowBitmap
+    let standing: JointStanding.Part
   }
 
   /// The best rows of all parts, each by the number of its part.
@@ -47,7 +48,7 @@ actor CombinedReader {
     let planner = TextPlanner(
       analyser: try analyser(Language(code: language)), searcher: { combined.searcher },
       field: { name in parts.lazy.compactMap { $0.state.schema[name] }.first },
-      limit: task.limit)
+      limit: task.limit, isOpen: language == nil)
     guard let plan = try planner.plan(task.query), let terms = plan.terms else {
       return Ranking(places: [], scores: [], words: [], isExpansionCut: false)
     }
@@ -66,7 +67,8 @@ actor CombinedReader {
       let matches = try search(TextWindow(limit: rows.count))
       found = FoundRows(rows: matches.rows.map(Int64.init), scores: matches.scores)
     } else {
-      found = try RankedWindow(task.moved(into: combined, parts)).rows(search)
+      let standing = JointStanding(parts.map(\.standing)) { combined.place(of: $0) }
+      found = try RankedWindow(task.moved(into: combined, parts), lift: standing?.lift).rows(search)
     }
     let places = found.rows.map { combined.place(of: UInt32($0)) }
     return Ranking(

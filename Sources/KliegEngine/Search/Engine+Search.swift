@@ -65,10 +65,25 @@ extension Engine {
   ) async throws -> String {
     try check(query)
     var plans: [String] = []
+    var owners: [(owner: JointStanding.Owner, indexes: [String])] = []
     for name in names ?? self.names(of: user) {
-      let plan = try await index(name, of: user).explain(
-        task(query, nil), isRun: isRun, isScored: isScored)
+      let index = try await index(name, of: user)
+      let plan = try await index.explain(task(query, nil), isRun: isRun, isScored: isScored)
       plans.append("index    \(name)\n\(plan)")
+      let owner = index.owner(in: index.board.state)
+      if let place = owners.firstIndex(where: { $0.owner == owner }) {
+        owners[place].indexes.append(name)
+      } else {
+        owners.append((owner, [name]))
+      }
+    }
+    if plans.count > 1, query.isRanked, query.isByRelevance {
+      let lines = owners.map { owner, indexes in
+        "         \(owner): \(indexes.joined(separator: ", "))"
+      }
+      plans.append(
+        "together hits of all indexes by score; near ties change places within each of\n"
+          + lines.joined(separator: "\n"))
     }
     return plans.joined(separator: "\n\n")
   }
@@ -149,7 +164,7 @@ extension Engine {
         readable.map {
           CombinedReader.Part(
             name: $0.part.index.name, state: $0.part.state, generation: $0.generation,
-            rows: $0.part.found.all ?? RowBitmap())
+            rows: $0.part.found.all ?? RowBitmap(), standing: $0.part.standing)
         }, isWhole: isWhole)
     }
     var parts = parts

@@ -47,9 +47,15 @@ extension Index {
   /// How what was typed may go on by the words of this index.
   func complete(_ task: CompletionTask) async throws -> Completions {
     let state = try await stateForSearching(Query(task.text), until: task.deadline)
+    var task = task
+    if let known = engagement.known(in: state.epoch) {
+      task.uses = known.strongest(
+        Completer.usedItems, at: services.time.date, halfLife: engagement.halfLife)
+    }
+    let known = task
     return try await named(state) { reader in
-      guard task.isBlocking else { return try await reader.complete(task, in: state) }
-      return try reader.onThisThread { try $0.complete(task, in: state) }
+      guard known.isBlocking else { return try await reader.complete(known, in: state) }
+      return try reader.onThisThread { try $0.complete(known, in: state) }
     }
   }
 
@@ -62,21 +68,25 @@ extension Index {
     }
   }
 
-  /// How the scores of what a query finds here come about; nil where nothing is ranked.
-  func accounts(of task: SearchTask) async throws -> [ScoreAccount]? {
-    let state = try await stateForSearching(task.query, until: task.deadline)
-    let known = standing(task, in: state)
-    return try await named(state) { try await $0.accounts(of: known, in: state) }
+  /// Whose items are here, whom alone near ties of several indexes are settled among.
+  func owner(in state: IndexState) -> JointStanding.Owner {
+    state.description.application.map(JointStanding.Owner.application) ?? .index(name)
+  }
+
+  /// What decides between near ties here.
+  func standing(in state: IndexState) -> Standing {
+    Standing(
+      state.columns, engagement.known(in: state.epoch), halfLife: engagement.halfLife,
+      at: services.time.date)
   }
 
   /// The task with what decides between near ties here.
   private func standing(_ task: SearchTask, in state: IndexState) -> SearchTask {
     // Without words there are no ties of words.
     guard task.query.hasText else { return task }
+    let standing = standing(in: state)
     var task = task
-    task.standing = Standing(
-      state.columns, engagement.known(in: state.epoch), halfLife: engagement.halfLife,
-      at: services.time.date)
+    task.standing = standing.settlesAnything ? standing : nil
     return task
   }
 

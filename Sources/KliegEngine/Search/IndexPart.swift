@@ -7,6 +7,11 @@ struct IndexPart: Sendable {
   var found: FoundRows
   let state: IndexState
 
+  /// What stands for its items among those of other indexes.
+  var standing: JointStanding.Part {
+    JointStanding.Part(owner: index.owner(in: state), standing: index.standing(in: state))
+  }
+
   /// All matches in one order: by the keys, then by the names of the indexes, and in each index as it
   /// has them.
   static func merge(_ parts: [IndexPart], by sort: [SortKey]) throws -> [SearchAnswer.Match] {

@@ -10,11 +10,12 @@ struct RankedWindow {
   private static let slack = 64
 
   private let task: SearchTask
-  private let standing: Standing?
+  /// Puts the first hits in the order that counts; nil where they are in it.
+  private let lift: ((TextMatches) -> TextMatches)?
 
-  init(_ task: SearchTask, _ standing: Standing? = nil) {
+  init(_ task: SearchTask, lift: ((TextMatches) -> TextMatches)? = nil) {
     self.task = task
-    self.standing = standing
+    self.lift = lift
   }
 
   /// The window's rows.
@@ -27,9 +28,7 @@ struct RankedWindow {
     var wanted = Self.sum(Self.sum(task.passed, Self.slack), Self.sum(query.offset, query.limit))
     while true {
       let matches = try matches(TextWindow(limit: wanted), search)
-      let first = matches.rows.indices.first { place in
-        start.precedes(score: matches.scores[place], row: Int64(matches.rows[place]))
-      }
+      let first = start.firstIndex(in: matches)
       let begin = min(Self.sum(first ?? matches.rows.count, query.offset), matches.rows.count)
       if matches.rows.count - begin >= query.limit || matches.rows.count < wanted {
         let end = min(Self.sum(begin, query.limit), matches.rows.count)
@@ -43,9 +42,9 @@ struct RankedWindow {
   private func matches(
     _ window: TextWindow, _ search: (TextWindow) throws -> TextMatches
   ) rethrows -> TextMatches {
-    guard let standing else { return try search(window) }
+    guard let lift else { return try search(window) }
     let end = max(Self.sum(window.offset, window.limit), Standing.lifted)
-    var matches = standing.lift(try search(TextWindow(limit: end)))
+    var matches = lift(try search(TextWindow(limit: end)))
     matches.rows = Array(matches.rows.dropFirst(window.offset).prefix(window.limit))
     matches.scores = Array(matches.scores.dropFirst(window.offset).prefix(window.limit))
     return matches
@@ -66,14 +65,25 @@ struct RankedWindow {
 }
 
 extension SortStart {
-  /// Whether a hit of a ranking comes after the start.
-  func precedes(score: Double, row: Int64) -> Bool {
-    guard case .score(let passed)? = position.values.first else { return true }
-    if score != passed { return score < passed }
-    switch ties {
-    case .after: return true
-    case .before: return false
-    case .byIdentity: return row > position.row
+  /// The place of the first hit of a ranking that comes after the start.
+  ///
+  /// Among equal scores that is what follows the hit passed, which may have changed places with others;
+  /// where it is gone, what was donated after it.
+  fileprivate func firstIndex(in matches: TextMatches) -> Int? {
+    guard case .score(let passed)? = position.values.first else {
+      return matches.rows.isEmpty ? nil : 0
+    }
+    let places = matches.rows.indices
+    let worse = places.first { matches.scores[$0] < passed }
+    let ties = places.filter { matches.scores[$0] == passed }
+    switch self.ties {
+    case .after: return ties.first ?? worse
+    case .before: return worse
+    case .byIdentity:
+      if let place = ties.firstIndex(where: { Int64(matches.rows[$0]) == position.row }) {
+        return ties.dropFirst(place + 1).first ?? worse
+      }
+      return ties.first { Int64(matches.rows[$0]) > position.row } ?? worse
     }
   }
 }

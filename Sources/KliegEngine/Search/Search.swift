@@ -31,7 +31,8 @@ final class Search {
       analyser: try handles.analyser(state),
       searcher: { [handles, state] in try handles.textSearcher(state) },
       schema: state.schema, store: handles.store, payloads: handles.payloads,
-      kind: { [state] in state.columns.kind(of: $0) }, limit: task.limit)
+      kind: { [state] in state.columns.kind(of: $0) }, limit: task.limit,
+      isOpen: state.description.language == nil)
     matcher = opened
     return opened
   }
@@ -40,7 +41,8 @@ final class Search {
     let planner = TextPlanner(
       analyser: try handles.analyser(state),
       searcher: { [handles, state] in try handles.textSearcher(state) },
-      field: { [state] in state.schema[$0] }, limit: task.limit)
+      field: { [state] in state.schema[$0] }, limit: task.limit,
+      isOpen: state.description.language == nil)
     return try QueryPlanner(text: planner).plan(query)
   }
 
@@ -152,7 +154,7 @@ extension Search {
   ) throws -> FoundRows {
     let standing = task.standing
     let rank = { [self] in
-      try RankedWindow(task, standing).rows { window in
+      try RankedWindow(task, lift: standing?.lift).rows { window in
         var window = window
         window.lastRow = Int64(liveRows.bitCount)
         return try withWords(of: filter) {

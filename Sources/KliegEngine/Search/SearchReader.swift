@@ -71,14 +71,6 @@ actor SearchReader {
     }
   }
 
-  /// How the scores of what a task finds come about; nil where nothing is ranked.
-  func accounts(of task: SearchTask, in state: IndexState) throws -> [ScoreAccount]? {
-    try withHandles(of: state.storeVersion) { handles in
-      let search = Search(task, state: state, handles: handles)
-      return try search.accounts(of: search.run(), search.plan())
-    }
-  }
-
   /// The items of rows with the attributes asked for, rows that are gone left out.
   func fetch(_ rows: [Int64], _ wish: FetchWish, in state: IndexState) throws -> [FetchedItem] {
     try withHandles(of: state.storeVersion) { handles in

@@ -6,7 +6,7 @@ import KliegStorage
 ///
 /// Each part is a share of the score of the best hit, the lead of items with every word left out. So a hit
 /// passes those alone that are hardly better, and never one with more of the words. It holds within an
-/// index; over several, applications would else lift themselves above each other.
+/// index; over several, ``JointStanding`` keeps applications from lifting themselves above each other.
 struct Standing: Sendable {
   /// So many of the best hits are looked at; those behind them stay where they are.
   static let lifted = 64
@@ -29,14 +29,15 @@ struct Standing: Sendable {
 
   private let columns: ColumnSnapshot
   private let hasHints: Bool
-  private let hasPriorities: Bool
+  /// Whether priorities count, of which an item without one has half.
+  var hasPriorities: Bool
   private let dates: [String]
   private let engagement: Engagement?
   private let halfLife: Duration
   private let now: Timestamp
 
-  /// What items have that decides; nil where they have nothing of it.
-  init?(
+  /// What items have that decides.
+  init(
     _ columns: ColumnSnapshot, _ engagement: Engagement?, halfLife: Duration, at now: Timestamp
   ) {
     self.columns = columns
@@ -46,40 +47,57 @@ struct Standing: Sendable {
     hasHints = columns.hasValues(of: Self.hint)
     hasPriorities = columns.hasValues(of: SystemAttribute.priority.rawValue)
     dates = Self.dates.filter { columns.hasValues(of: $0) }
-    guard hasHints || hasPriorities || !dates.isEmpty || engagement != nil else { return nil }
+  }
+
+  /// Whether items have anything that decides.
+  var settlesAnything: Bool {
+    hasHints || hasPriorities || !dates.isEmpty || engagement != nil
   }
 
   /// The matches, from the best one on, in the order that counts, with scores that say it; equal scores by
   /// row.
   func lift(_ matches: TextMatches) -> TextMatches {
     guard let best = matches.scores.first else { return matches }
-    let unit = best >= TextPlanner.lead ? best - TextPlanner.lead : best
     let count = min(Self.lifted, matches.rows.count)
-    let reach = unit * most
-    let scores = matches.scores
-    var order = (0..<count).map { place -> (row: UInt32, score: Double) in
-      let row = matches.rows[place]
-      // Nothing passes a hit that is so far from its neighbours, nor does it pass them.
-      let isNear =
-        (place > 0 && scores[place - 1] - scores[place] <= reach)
-        || (place + 1 < count && scores[place] - scores[place + 1] <= reach)
-      return (row, scores[place] + (isNear ? unit * share(of: Int64(row)) : 0))
-    }
-    order.sort { ($1.score, $0.row) < ($0.score, $1.row) }
+    let hits = zip(matches.rows, matches.scores).prefix(count).map { (row: $0, score: $1) }
+    let order = Self.order(hits, unit: Self.unit(best), most: most) { share(of: Int64($0)) }
     var lifted = matches
     lifted.rows.replaceSubrange(..<count, with: order.map(\.row))
     lifted.scores.replaceSubrange(..<count, with: order.map(\.score))
     return lifted
   }
 
+  /// Of what a share is one, by the score of the best hit.
+  static func unit(_ best: Double) -> Double {
+    best >= TextPlanner.lead ? best - TextPlanner.lead : best
+  }
+
+  /// Hits, from the best one on, in the order that counts, with what each gains in its score; equal scores
+  /// by row.
+  static func order(
+    _ hits: [(row: UInt32, score: Double)], unit: Double, most: Double, share: (UInt32) -> Double
+  ) -> [(row: UInt32, score: Double)] {
+    let reach = unit * most
+    var order = hits.indices.map { place -> (row: UInt32, score: Double) in
+      let (row, score) = hits[place]
+      // Nothing passes a hit that is so far from its neighbours, nor does it pass them.
+      let isNear =
+        (place > 0 && hits[place - 1].score - score <= reach)
+        || (place + 1 < hits.count && score - hits[place + 1].score <= reach)
+      return (row, score + (isNear ? unit * share(row) : 0))
+    }
+    order.sort { ($1.score, $0.row) < ($0.score, $1.row) }
+    return order
+  }
+
   /// What an item can gain, as a share.
-  private var most: Double {
+  var most: Double {
     (hasHints ? Self.shareOfHint : 0) + (hasPriorities ? Self.shareOfPriority : 0)
       + (dates.isEmpty ? 0 : Self.shareOfDate) + (engagement == nil ? 0 : Self.shareOfUse)
   }
 
   /// What a row's item gains, as a share.
-  private func share(of row: Int64) -> Double {
+  func share(of row: Int64) -> Double {
     var sum = 0.0
     addShares(of: row) { _, share in sum += share }
     return sum

@@ -11,6 +11,9 @@ final class DocumentAnalyst {
   private static let listsFrom = 4096
 
   private let analyser: Analyser
+  /// Whether each item may be in a language of its own, since the index declares none.
+  private let isOpen: Bool
+  private var itemLanguage = ItemLanguage()
   private let collector = TermCollector()
   private let payloads: PayloadReader
   private var fields: [SearchedField] = []
@@ -23,6 +26,7 @@ final class DocumentAnalyst {
 
   init(language: String?) throws {
     analyser = try Analyser(language: Language(code: language))
+    isOpen = language == nil
     payloads = try PayloadReader()
   }
 
@@ -38,11 +42,24 @@ final class DocumentAnalyst {
   /// Adds an item's document to a batch.
   func add(_ item: StoredItem, as document: UInt32, to batch: inout DocumentBatch) throws {
     collector.clear(positions: item.payload.count > Self.listsFrom ? .lists : .together)
+    itemLanguage.begin()
     try payloads.visit(item.payload) { name, value in
-      guard let field = field(named: name) else { return }
-      try add(value, role: field.role)
+      let field = field(named: name)
+      if isOpen { try itemLanguage.take(name, value, isSearched: field != nil) }
+      if let field { try add(value, role: field.role) }
     }
+    if isOpen, let language = itemLanguage.language { try addStems(of: item, language) }
     finish(item, document, &batch)
+  }
+
+  /// Adds what words have for stems in an item's own language, and the language's name.
+  private func addStems(of item: StoredItem, _ language: Language) throws {
+    guard let other = analyser.other(language), let name = language.name else { return }
+    try payloads.visit(item.payload) { key, value in
+      guard let field = field(named: key) else { return }
+      try addStems(value, role: field.role, other)
+    }
+    collector.addTerm(TermKey.language.term(name))
   }
 
   /// Adds the document of an item of which only the identifier is to be found.
@@ -72,6 +89,15 @@ final class DocumentAnalyst {
     switch value {
     case .string(let text): collector.add(text, field: role, using: analyser)
     case .list(let list): try list.forEach { try add($0, role: role) }
+    case .integer, .number, .boolean, .date: break
+    }
+  }
+
+  private func addStems(_ value: PayloadValue, role: FieldRole, _ other: Analyser) throws {
+    switch value {
+    case .string(let text):
+      collector.addStems(text, field: role, of: other, beside: analyser)
+    case .list(let list): try list.forEach { try addStems($0, role: role, other) }
     case .integer, .number, .boolean, .date: break
     }
   }

@@ -25,6 +25,8 @@ extension KliegError {
 extension KliegError.Code {
   /// No index of that name belongs to the caller.
   public static let noSuchIndex = Self(rawValue: "NoSuchIndex")
+  /// No item of that identifier and type is in the index.
+  public static let noSuchItem = Self(rawValue: "NoSuchItem")
   /// No attribute of that name is known to the index.
   public static let noSuchAttribute = Self(rawValue: "NoSuchAttribute")
   /// A query cannot be read.

@@ -27,6 +27,9 @@ extension KliegError.Code {
       .noSuchIndex, "No index of that name belongs to the caller.", 65, ["index"],
       hint: "See `klieg list`."),
     line(
+      .noSuchItem, "The index has no item of that identifier and type.", 65,
+      ["index", "identifier"]),
+    line(
       .noSuchAttribute, "No attribute of that name is known to the index.", 65, ["attribute"],
       hint: "See `klieg describe`."),
     line(.badQuery, "The query cannot be read.", 65, ["offset"]),

@@ -6,7 +6,11 @@ public struct IndexDescription: Sendable, Hashable {
   public var application: String?
   /// What is known of its attributes, declared or met, in the order in which they came.
   public var fields: [Field]
-  /// The language of its texts as a code such as `en`; nil for English.
+  /// The language of its texts as a code such as `en`.
+  ///
+  /// Where it is nil, words are those of English, and for each item also those of the language that it
+  /// declares in its attribute `languages`, or that its texts are taken to be in. Queries are read by the
+  /// three most frequent of these languages, of at least one item in a thousand.
   public var language: String?
   /// How long an item stays that says nothing else, in seconds; nil for the daemon's setting.
   public var lifetime: Int64?

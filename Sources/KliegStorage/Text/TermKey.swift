@@ -14,6 +14,8 @@ package enum TermKey: String, Sendable, CaseIterable {
   case identifier = "Q"
   /// A part of an identifier that is too long for one term, behind the part's number.
   case identifierPart = "X"
+  /// The language of the texts, where it is another one than the index's.
+  case language = "L"
   /// A stemmed word of the title.
   case title = "S"
   /// An entity type.

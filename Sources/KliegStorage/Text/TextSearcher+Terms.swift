@@ -41,6 +41,20 @@ extension TextSearcher {
     }
   }
 
+  /// The languages of items beside that of the index, the most frequent first, by their names; those of at
+  /// least one item among so many.
+  package func languages(oneAmong share: Int) throws -> [String] {
+    if let knownLanguages { return knownLanguages }
+    let prefix = Array(TermKey.language.rawValue.utf8)
+    let count = try documentCount()
+    let names = try expand(prefix, limit: 64, scanLimit: 64).terms
+      .filter { $0.frequency * share >= count }.map { term in
+        String(decoding: term.term.dropFirst(prefix.count), as: UTF8.self)
+      }
+    knownLanguages = names
+    return names
+  }
+
   /// The most frequent terms that a beginning, of at least a letter, stands for: those that start with
   /// it, and the stems of recorded forms that do.
   ///

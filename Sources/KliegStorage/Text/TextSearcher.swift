@@ -19,6 +19,9 @@ package final class TextSearcher {
   /// Whether something was ranked without the lengths of the snapshot.
   package var lacksLengths = false
 
+  /// In which languages items are beside that of the index, once somebody has asked.
+  var knownLanguages: [String]?
+
   let reader: OpenReader
   private let shardCounts: [Int]
 
@@ -45,6 +48,7 @@ package final class TextSearcher {
   package func refresh() throws -> Bool {
     let isNew = try reader.call { $0.reopen(failure: $1) }
     if isNew {
+      knownLanguages = nil
       sequence = try Self.sequence(of: reader, shardCounts)
     }
     return isNew

@@ -27,11 +27,18 @@ package struct Highlighter {
     tolerant = words.indices.filter { words[$0].tolerance != .none && words[$0].terms == nil }
   }
 
+  /// Whether the language of a text can matter for what is marked in it.
+  package var dependsOnLanguage: Bool { words.contains { !$0.otherStems.isEmpty } }
+
   /// The text with all places, or its best passage of about so many characters; nil where no word is.
-  package func mark(_ text: String, length: Int? = nil) -> MarkedText? {
+  ///
+  /// The language is that of the item, where it is another one than the index's.
+  package func mark(
+    _ text: String, length: Int? = nil, language: Language? = nil
+  ) -> MarkedText? {
     var text = text
     text.makeContiguousUTF8()
-    let marks = marks(in: text)
+    let marks = marks(in: text, language.flatMap(analyser.other))
     guard !marks.isEmpty else { return nil }
     guard let length else {
       return MarkedText(
@@ -41,10 +48,10 @@ package struct Highlighter {
   }
 
   /// Every word of the query in the text, in order; each begins and ends between characters.
-  private func marks(in text: String) -> [Mark] {
+  private func marks(in text: String, _ other: Analyser?) -> [Mark] {
     var marks: [Mark] = []
     analyser.tokens(in: text) { token in
-      guard let word = number(of: token) else { return }
+      guard let word = number(of: token, other) else { return }
       // A part of a word that is marked already.
       if let last = marks.last, last.range.upperBound >= token.range.upperBound { return }
       marks.append(Mark(range: token.range, word: word))
@@ -55,12 +62,14 @@ package struct Highlighter {
     return marks
   }
 
-  private func number(of token: Token) -> Int? {
+  private func number(of token: Token, _ other: Analyser?) -> Int? {
     let exact = numbers[token.stemHash]?.first {
       token.term.elementsEqual(words[$0].term)
         || words[$0].terms?.contains(Array(token.term)) == true
     }
-    return exact ?? tolerant.first { words[$0].accepts(token) }
+    if let number = exact ?? tolerant.first(where: { words[$0].accepts(token) }) { return number }
+    guard other != nil else { return nil }
+    return words.firstIndex { $0.accepts(token, in: other) }
   }
 
   /// Ranges in order, those that touch as one.

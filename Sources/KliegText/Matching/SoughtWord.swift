@@ -14,6 +14,8 @@ package struct SoughtWord: Sendable, Hashable {
   package let term: [UInt8]
   /// The folded word, not stemmed.
   package let form: [UInt8]
+  /// What counts in items in other languages.
+  package private(set) var otherStems: [OtherStem]
   /// What else counts.
   package let tolerance: Tolerance
   /// The terms that count, where an index has told them: then they alone do.
@@ -25,6 +27,7 @@ package struct SoughtWord: Sendable, Hashable {
   package init(_ part: AnalysedQuery.Part, _ tolerance: Tolerance = .none) {
     term = part.term
     form = part.form
+    otherStems = part.otherStems
     characters = EditDistance.characters(part.form)
     switch tolerance {
     case .misspelt(let edits):
@@ -39,6 +42,20 @@ package struct SoughtWord: Sendable, Hashable {
     var word = self
     word.terms = Set(terms)
     return word
+  }
+
+  /// The same word, for which no stem of another language counts.
+  package var inOneLanguage: SoughtWord {
+    var word = self
+    word.otherStems = []
+    return word
+  }
+
+  /// Whether a word of an item in another language counts as this one, by that language's analyser.
+  func accepts(_ token: Token, in other: Analyser?) -> Bool {
+    guard !otherStems.isEmpty, let other, let name = other.language.name else { return false }
+    let stem = other.stem(of: token).buffer
+    return otherStems.contains { $0.language == name && stem.elementsEqual($0.stem) }
   }
 
   /// Whether a word of a text counts as this one.

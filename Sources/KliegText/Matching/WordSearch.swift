@@ -16,6 +16,10 @@ package struct WordSearch {
   private var numbers: [UInt64: [Int]] = [:]
   /// Words that other terms may count as.
   private var tolerant: [Int] = []
+  /// Words that have other stems in other languages.
+  private var foreign: [Int] = []
+  /// The analyser of the item's language, where that is not its index's.
+  private var other: Analyser?
   /// By word: where it was seen last, or for a phrase, where so much of it ended last; −1 is nowhere.
   private var places: [Int]
   /// For a phrase, the place before that: a word and its parts stand at the same place.
@@ -37,12 +41,14 @@ package struct WordSearch {
     for (number, word) in self.words.enumerated() {
       numbers[PaddedBytes.hash(word.term), default: []].append(number)
       if word.tolerance != .none { tolerant.append(number) }
+      if !word.otherStems.isEmpty { foreign.append(number) }
     }
   }
 
-  /// Begins another item.
-  package mutating func begin() {
+  /// Begins another item, whose language has an analyser of its own where it is not the index's.
+  package mutating func begin(_ other: Analyser? = nil) {
     isFound = false
+    self.other = other
     forgetPlaces()
   }
 
@@ -82,6 +88,11 @@ package struct WordSearch {
       if token.term.elementsEqual(words[number].term) { met(number, at: token.position) }
     }
     for number in tolerant where words[number].accepts(token) { met(number, at: token.position) }
+    if other != nil {
+      for number in foreign where words[number].accepts(token, in: other) {
+        met(number, at: token.position)
+      }
+    }
     guard steps > 10_000 else { return !isFound }
     steps = 0
     return !isFound && !isOver()

@@ -16,7 +16,8 @@ extension SearchInterface {
     )
 
     # What an index is. Attributes without a field take the kind of their first value.
-    # language: of its texts, such as "en". lifetime: seconds that an item stays which says nothing
+    # language: of its texts, such as "en"; null for English and beside it what each item is in, by its
+    # attribute "languages" or by its texts. lifetime: seconds that an item stays which says nothing
     # else; null for the daemon's setting. activation: how to start the reindexer when none is
     # connected: "command:NAME", "unit:NAME.service" or "bus:NAME"; what a command's name starts is
     # said by the file NAME.conf in a folder klieg/reindexers.

@@ -69,8 +69,9 @@ extension SearchInterface {
       suggestion: ?string
     )
 
-    # Says how a text that is not finished may go on, the commonest first; where no word goes on so, how
-    # it may be meant. The words before the last restrict. missing: as in Find.
+    # Says how a text that is not finished may go on, first by words that are common and those of items
+    # that people take up; where no word goes on so, how it may be meant. The words before the last
+    # restrict. missing: as in Find.
     # indexes: null for all of the caller's, without items that are kept out of searches over
     # everything. limit: null for 10, at most 100.
     method Suggest(
@@ -80,7 +81,7 @@ extension SearchInterface {
     ) -> (suggestions: []Suggestion, missing: []Gap)
 
     # Says that a person has taken up an item, so that it comes first among those that match nearly
-    # alike; less so with time. An item that is not there is no error. kind: null for select.
+    # alike; less so with time. kind: null for select.
     method Engage(index: string, identifier: string, type: ?string, kind: ?EngagementKind) -> ()
 
     # Forgets what was learned so of one index, or of all of the caller's.

@@ -44,7 +44,8 @@ import Testing
   @Test func describesAnIndex() {
     #expect(
       StatusText.description(packages, .plain) == [
-        "index         packages", "application   org.klieg.packages", "language      en",
+        "index         packages", "application   org.klieg.packages",
+        "language      en, and each item's own",
         "lifetime      30 days", "items         63,681", "state         indexing",
         "size          91.0 MB (store 51.0 MB, text 40.0 MB)", "epoch         e1",
         "client state  state 1", "", "FIELD    KIND     SEARCHED  WEIGHT",

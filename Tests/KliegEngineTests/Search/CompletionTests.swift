@@ -30,6 +30,51 @@ import Testing
     #expect(try await texts("ima", limit: 1) == ["image"])
   }
 
+  @Test func whatIsUsedMakesItsWordsComeFirst() async throws {
+    func engage(_ item: String, times: Int, in index: String = "notes") async throws {
+      for _ in 0..<times {
+        try await fixture.engine.engage(ItemReference(item), .select, in: index, of: 7)
+      }
+    }
+    #expect(try await texts("ed") == ["editor", "edition"])
+    try await engage("5", times: 9)
+    #expect(try await texts("ed") == ["edition", "editor"])
+    #expect(try await texts("ed", limit: 1) == ["edition"])
+    // The words before must be in what is used, too.
+    #expect(try await texts("image ed") == ["image editor"])
+    // One use of a rare word is not enough.
+    try await engage("3", times: 1)
+    #expect(try await texts("ima") == ["image", "imago"])
+    // Of what is gone, nothing counts, nor of what was forgotten.
+    try await fixture.engine.forgetEngagement(in: "notes", of: 7)
+    #expect(try await texts("ed") == ["editor", "edition"])
+    try await engage("5", times: 9)
+    try await fixture.update("notes", Update(deletions: [.identifiers(["5"])]))
+    #expect(try await texts("ed") == ["editor"])
+  }
+
+  @Test func whatIsUsedCountsOverAllIndexes() async throws {
+    try await fixture.update(
+      "others", Update(items: [Item("1", attributes: ["title": "imago"])]))
+    for index in ["notes", "others"] {
+      let item = ItemReference(index == "notes" ? "3" : "1")
+      for _ in 0..<4 { try await fixture.engine.engage(item, .select, in: index, of: 7) }
+    }
+    #expect(try await texts("ima", in: nil) == ["imago", "image"])
+  }
+
+  /// However many words begin so.
+  @Test func aRareWordOfAUsedItemIsFoundAmongMany() async throws {
+    let items = (0..<400).map { number in
+      Item("\(number)", attributes: ["title": .string("pre\(String(number, radix: 36))x pretty")])
+    }
+    try await fixture.update("many", Update(items: items))
+    let title = "pre\(String(301, radix: 36))x"
+    #expect(try await !texts("pre", in: ["many"]).contains(title))
+    try await fixture.engine.engage(ItemReference("301"), .select, in: "many", of: 7)
+    #expect(try await texts("pre", in: ["many"]).prefix(2).contains(title))
+  }
+
   /// Words, not the stems that the index has.
   @Test func wordsAreSpeltAsItemsSpellThem() async throws {
     #expect(try await texts("librar") == ["libraries"])

@@ -63,13 +63,18 @@ import Testing
     try await fixture.engine.engage(ItemReference("b"), .select, in: "notes", of: 7)
     #expect(try await found(fixture, "tree") == ["b", "a"])
     #expect(try await found(fixture, "tree", user: 8) == ["a", "b"])
-    // Neither is there.
-    try await fixture.engine.engage(ItemReference("1", type: "T"), .select, in: "notes", of: 7)
-    try await fixture.engine.engage(ItemReference("x"), .select, in: "notes", of: 7)
+    for item in [ItemReference("1", type: "T"), ItemReference("x")] {
+      let error = await #expect(throws: KliegError.self) {
+        try await fixture.engine.engage(item, .select, in: "notes", of: 7)
+      }
+      #expect(error?.code == .noSuchItem)
+      #expect(error?.details == ["index": "notes", "identifier": item.identifier])
+    }
     #expect(try await found(fixture, "apple") == ["0", "1"])
-    await #expect(throws: KliegError.self) {
+    let error = await #expect(throws: KliegError.self) {
       try await fixture.engine.engage(ItemReference("x"), .select, in: "nothing", of: 7)
     }
+    #expect(error?.code == .noSuchIndex)
   }
 
   @Test func anErasedIndexHasLearnedNothing() async throws {

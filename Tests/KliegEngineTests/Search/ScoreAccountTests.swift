@@ -35,7 +35,13 @@ import Testing
 
   private func accounts(_ query: Query) async throws -> [ScoreAccount]? {
     let index = try await fixture.engine.index("notes", of: 7)
-    return try await index.accounts(of: SearchTask(query, until: .now + .seconds(60)))
+    let state = index.board.state
+    var task = SearchTask(query, until: .now + .seconds(60))
+    if query.hasText { task.standing = index.standing(in: state) }
+    let search = Search(
+      task, state: state,
+      handles: try ReaderHandles(index.files, SnapshotShelves(index: "notes")))
+    return try search.accounts(of: search.run(), search.plan())
   }
 
   @Test(

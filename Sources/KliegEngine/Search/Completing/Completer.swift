@@ -12,6 +12,8 @@ struct Completer {
   private static let sampled = 50
   /// In so many items is read how a term's word is spelt.
   private static let evidence = 4
+  /// The words of so many items count that are used most.
+  static let usedItems = 32
   /// The attribute by which applications keep items out of searches over everything.
   private static let hidden = "hideInSpotlight"
 
@@ -24,6 +26,7 @@ struct Completer {
   private struct Candidate {
     let term: [UInt8]
     let count: Int
+    var use = 0.0
     var rows: [UInt32] = []
   }
 
@@ -36,7 +39,7 @@ struct Completer {
       filter: try Self.visible(task, state, handles))
   }
 
-  /// The completions, the commonest first; where there are none, what is known of the words.
+  /// The completions, the commonest and most used first; where there are none, what is known of the words.
   func run() throws -> Completions {
     let parts = reader.analyser.analyseQuery(task.text, lastWordUnfinished: true).parts
     guard let last = parts.last, last.isUnfinished else { return Completions() }
@@ -44,9 +47,13 @@ struct Completer {
     let telling = others.filter { !StopWords.contains($0.form, in: reader.analyser.language) }
     let before = Set(telling.map(\.term)).map(TermQuery.term)
     var candidates = try candidates(for: last, before)
+    let rank = Completion.Rank(most: candidates.map(\.count).max() ?? 0)
     candidates.sort { left, right in
-      left.count != right.count
-        ? left.count > right.count : left.term.lexicographicallyPrecedes(right.term)
+      let (leftValue, rightValue) = (
+        rank.value(count: left.count, use: left.use), rank.value(count: right.count, use: right.use)
+      )
+      return leftValue != rightValue
+        ? leftValue > rightValue : left.term.lexicographicallyPrecedes(right.term)
     }
     var completions = Completions()
     var seen: Set<String> = []
@@ -56,7 +63,9 @@ struct Completer {
       else { continue }
       let start = task.text.utf8.prefix(last.range.lowerBound)
       completions.found.append(
-        Suggestion(String(decoding: Array(start), as: UTF8.self) + word, count: candidate.count))
+        Completion(
+          text: String(decoding: Array(start), as: UTF8.self) + word, count: candidate.count,
+          use: candidate.use))
     }
     if completions.found.isEmpty {
       let whole = reader.analyser.analyseQuery(task.text).parts
@@ -79,14 +88,41 @@ struct Completer {
         terms.append(Candidate(term: term, count: try reader.searcher.frequency(of: term)))
       }
     }
+    let used = try used(last, before)
+    let known = Set(terms.map(\.term))
+    for term in used.keys where !known.contains(term) {
+      terms.append(Candidate(term: term, count: try reader.searcher.frequency(of: term)))
+    }
+    for number in terms.indices { terms[number].use = used[terms[number].term] ?? 0 }
     guard !before.isEmpty else { return terms }
     return try terms.compactMap { term in
       guard !reader.limit.isOver else { return nil }
       let matches = try reader.matches(
         .and(before + [.term(term.term)]), limit: Self.evidence, isCounted: true)
       guard !matches.rows.isEmpty else { return nil }
-      return Candidate(term: term.term, count: matches.total, rows: matches.rows)
+      return Candidate(
+        term: term.term, count: matches.total, use: term.use, rows: matches.rows)
     }
+  }
+
+  /// The terms by which items that are used complete the last word, and what the uses of these count.
+  private func used(
+    _ last: AnalysedQuery.Part, _ before: [TermQuery]
+  ) throws -> [[UInt8]: Double] {
+    var used: [[UInt8]: Double] = [:]
+    for (row, weight) in task.uses where reader.mayTell(of: row) && !reader.limit.isOver {
+      var terms: Set<[UInt8]> = []
+      let words = try reader.spellings(in: [UInt32(row)]) { token in
+        terms.insert(Array(token.term))
+        return token.form.starts(with: last.form) && token.form.count > last.form.count
+      }
+      let hasOthers = before.allSatisfy {
+        if case .term(let term) = $0 { terms.contains(term) } else { false }
+      }
+      guard hasOthers else { continue }
+      for term in Set(words.keys.map(\.term)) { used[term, default: 0] += weight }
+    }
+    return used
   }
 
   /// How items spell the word of a term that begins as the last one does; nil where none goes on.

@@ -11,12 +11,14 @@ struct CompletionTask: Sendable {
   /// The time for one index.
   let time: Duration
   let deadline: ContinuousClock.Instant
+  /// The items of the index that are used most, and what their uses count.
+  var uses: [(row: Int64, weight: Double)] = []
 }
 
 /// What one index has to complete a text.
 struct Completions: Sendable {
   /// Whole texts.
-  var found: [Suggestion] = []
+  var found: [Completion] = []
   /// What is known of the words, where nothing was found.
   var spellings: [WordSpelling] = []
 }

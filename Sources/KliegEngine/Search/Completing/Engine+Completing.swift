@@ -5,8 +5,8 @@ extension Engine {
   /// Several indexes together have so many times the time of one.
   private static let patience = 10
 
-  /// How a text that is not finished may go on by the words of some indexes of a user, the commonest
-  /// first; where no word goes on so, how it may be meant.
+  /// How a text that is not finished may go on by the words of some indexes of a user, first those that are
+  /// common and whose items are used; where no word goes on so, how it may be meant.
   ///
   /// - Parameters:
   ///   - text: What was typed.
@@ -37,16 +37,16 @@ extension Engine {
       }
     }
     if parts.isEmpty, let first = missing.first { throw first.error }
-    var counts: [String: Int] = [:]
-    for suggestion in parts.flatMap(\.found) {
-      counts[suggestion.text, default: 0] += suggestion.count
+    var found: [String: Completion] = [:]
+    for completion in parts.flatMap(\.found) {
+      found[completion.text, default: Completion(text: completion.text, count: 0)].add(completion)
     }
-    if counts.isEmpty, let meant = SpellingSuggestion(text, parts.map(\.spellings)) {
+    if found.isEmpty, let meant = SpellingSuggestion(text, parts.map(\.spellings)) {
       return SuggestionResult(
         [Suggestion(meant.text, .correction, count: meant.count)], missing: missing)
     }
-    let order = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let order = Completion.ranked(Array(found.values))
     return SuggestionResult(
-      order.prefix(limit).map { Suggestion($0.key, count: $0.value) }, missing: missing)
+      order.prefix(limit).map { Suggestion($0.text, count: $0.count) }, missing: missing)
   }
 }

@@ -34,6 +34,9 @@ struct SpellingReader {
     names = AttributeNames(state.schema.fields.filter(\.isSearched).map(\.name))
   }
 
+  /// Whether a row may be told of.
+  func mayTell(of row: Int64) -> Bool { filter?.contains(row) ?? true }
+
   /// The first rows that match, and how many do if that is wanted.
   func matches(
     _ query: TermQuery, limit count: Int, isCounted: Bool = false

@@ -34,6 +34,7 @@ final class TextMatcher {
   private let kind: (String) -> AttributeKind?
   private let limit: SearchLimit
   private let verifier: TextVerifier
+  private let isOpen: Bool
 
   /// Whether a beginning or a misspelling stands for more words than were looked at.
   private(set) var isExpansionCut = false
@@ -48,11 +49,13 @@ final class TextMatcher {
   ///   - payloads: Reads their attributes.
   ///   - kind: The kind of an attribute, system attributes included; nil where there is none.
   ///   - limit: When to give up.
+  ///   - isOpen: Whether items may be in languages of their own, since the index declares none.
   init(
     analyser: Analyser, searcher: @escaping () throws -> TextSearcher, schema: Schema,
     store: StoreReader, payloads: PayloadReader,
-    kind: @escaping (String) -> AttributeKind?, limit: SearchLimit
+    kind: @escaping (String) -> AttributeKind?, limit: SearchLimit, isOpen: Bool = false
   ) {
+    self.isOpen = isOpen
     self.analyser = analyser
     self.searcher = searcher
     self.schema = schema
@@ -60,13 +63,15 @@ final class TextMatcher {
     self.limit = limit
     verifier = TextVerifier(
       analyser: analyser, store: store, payloads: payloads,
-      searched: Set(schema.fields.filter(\.isSearched).map(\.name)), limit: limit)
+      searched: Set(schema.fields.filter(\.isSearched).map(\.name)), limit: limit,
+      isOpen: isOpen)
   }
 
   /// Those of some rows that match; fewer when the limit is over.
   func rows(_ match: TextMatch, among candidates: RowBitmap) throws -> RowBitmap {
-    var search = try Search(match, analyser)
     let isIndexed = try isIndexed(match)
+    try OtherLanguages.use(isOpen && isIndexed ? searcher() : nil, by: analyser)
+    var search = try Search(match, analyser)
     guard !search.words.isEmpty, search.isPossible else { return RowBitmap() }
     guard isIndexed else {
       return try verifier.rows(search.words, search.arrangement, in: match.attribute, candidates)
@@ -151,12 +156,11 @@ final class TextMatcher {
 
   private func rows(withAll words: [SoughtWord], among candidates: RowBitmap) throws -> RowBitmap {
     var seen: Set<[UInt8]> = []
-    let terms = words.map(\.term).filter { seen.insert($0).inserted }
+    let queries = words.filter { seen.insert($0.term).inserted }.map(\.query)
     var rows = candidates
-    for start in stride(from: 0, to: terms.count, by: Self.chunk) {
-      let part = terms[start..<min(start + Self.chunk, terms.count)]
-      rows = try searcher().rows(
-        matching: .and(part.map(TermQuery.term)), among: rows, limit: limit)
+    for start in stride(from: 0, to: queries.count, by: Self.chunk) {
+      let part = queries[start..<min(start + Self.chunk, queries.count)]
+      rows = try searcher().rows(matching: .and(Array(part)), among: rows, limit: limit)
     }
     return rows
   }
@@ -193,12 +197,14 @@ extension TextMatcher {
         arrangement = .anywhere
       case .phrase(let text):
         words = analyser.analyseQuery(text).parts.map { SoughtWord($0) }
+        // Where words stand is known of their stems in the language of the index.
+        if words.count > 1 { words = words.map(\.inOneLanguage) }
         // One word stands beside itself wherever it is.
         arrangement = words.count > 1 ? .sideBySide : .anywhere
         window = words.count > 1 ? 0 : nil
       case .near(let text, let count):
         let found = analyser.analyseQuery(text).parts.map { SoughtWord($0) }
-        words = found
+        words = found.map(\.inOneLanguage)
         let isAlone = Set(found.map(\.term)).count == 1
         arrangement = isAlone ? .anywhere : .within(count)
         isPossible = count > 0

@@ -110,7 +110,7 @@ extension TextPlanner {
   private func wish(
     _ part: AnalysedQuery.Part, among count: Int, _ mended: inout Int, _ state: inout State
   ) throws -> TermQuery {
-    let whole = TermQuery.term(part.term)
+    let whole = part.query
     let searcher = try searcher()
     if part.isUnfinished {
       let found = try searcher.expand(
@@ -120,10 +120,10 @@ extension TextPlanner {
       if !terms.isEmpty || found.isTruncated {
         state.words.append(SoughtWord(part, .unfinished))
         let edge = part.edgeTerm.map { [TermQuery.term($0)] } ?? []
-        return .or(edge + [.synonym([part.term] + terms)])
+        return .or(edge + [.synonym([part.term] + terms)] + part.otherStems.map(\.query))
       }
     }
-    guard try searcher.frequency(of: part.term) == 0 else {
+    guard try searcher.frequency(of: part.term) == 0, try !isKnown(part.otherStems) else {
       state.words.append(SoughtWord(part, part.isUnfinished ? .unfinished : .none))
       return whole
     }
@@ -138,6 +138,15 @@ extension TextPlanner {
     // One alone is what was meant, as often as not.
     return similar.count == 1
       ? .term(first) : .scaled(Self.weightOfSimilar, .synonym(similar))
+  }
+
+  /// Whether an item of its language has one of some stems.
+  private func isKnown(_ stems: [OtherStem]) throws -> Bool {
+    try stems.contains { stem in
+      guard try searcher().frequency(of: stem.stem) > 0 else { return false }
+      let window = TextWindow(limit: 1, weighting: .none)
+      return try !searcher().search(stem.query, window: window, limit: limit).rows.isEmpty
+    }
   }
 
   /// The words of the index that are most like one that it has not, as terms: those with the fewest

@@ -19,10 +19,13 @@ struct TextPlanner {
   let searcher: () throws -> TextSearcher
   let field: (String) -> Field?
   let limit: SearchLimit?
+  /// Whether items may be in languages of their own, since the index declares none.
+  var isOpen = false
 
   /// The plan of a query; nil where it has no text.
   func plan(_ query: Query) throws -> TextPlan? {
     guard let text = query.text, query.hasText else { return nil }
+    try OtherLanguages.use(isOpen ? searcher() : nil, by: analyser)
     let clauses: [UserText.Clause] =
       switch query.syntax {
       case .words: [.words(text, isUnfinished: query.isTyping)]
@@ -90,7 +93,8 @@ struct TextPlanner {
       if !isDenied { state.words += parts.map { SoughtWord($0) } }
       let whole = Filter.text(TextMatch(.phrase(text)))
       return Lowered(
-        needed: Self.all(parts), filter: parts.count == 1 ? nil : whole, whole: whole)
+        needed: Self.all(parts.count == 1 ? parts : parts.map(\.inOneLanguage)),
+        filter: parts.count == 1 ? nil : whole, whole: whole)
     case .field(let name, .words(let text, let isUnfinished)):
       let query = analyser.analyseQuery(text, lastWordUnfinished: isUnfinished)
       guard !query.parts.isEmpty else { return nil }
@@ -153,8 +157,8 @@ struct TextPlanner {
 
   private static func all(_ parts: [AnalysedQuery.Part]) -> TermQuery {
     var seen: Set<[UInt8]> = []
-    let terms = parts.map(\.term).filter { seen.insert($0).inserted }
-    return terms.count == 1 ? .term(terms[0]) : .and(terms.map(TermQuery.term))
+    let queries = parts.filter { seen.insert($0.term).inserted }.map(\.query)
+    return queries.count == 1 ? queries[0] : .and(queries)
   }
 
   /// What ranks items first that have the same accents; nil for words without.
@@ -202,10 +206,10 @@ struct TextPlanner {
   private func complete(
     _ part: AnalysedQuery.Part
   ) throws -> (query: TermQuery, rows: RowBitmap?, isCut: Bool) {
-    let whole = TermQuery.term(part.term)
+    let whole = part.query
     let searcher = try searcher()
     if let edge = part.edgeTerm {
-      let query = TermQuery.or([whole, .term(edge)])
+      let query = TermQuery.or([.term(part.term), .term(edge)] + part.otherStems.map(\.query))
       let (rows, isCut) = try searcher.rows(
         beginning: part.form, bounds: Self.shortBounds, limit: limit)
       if isCut { return (query, nil, true) }
@@ -214,7 +218,11 @@ struct TextPlanner {
     let found = try searcher.expand(
       part.form, limit: Self.rankedCompletions, scanLimit: Self.scannedTerms)
     let terms = found.terms.map(\.term).filter { $0 != part.term }
-    let query = terms.isEmpty ? whole : TermQuery.synonym([part.term] + terms)
+    let completed = TermQuery.synonym([part.term] + terms)
+    let query =
+      terms.isEmpty
+      ? whole
+      : part.otherStems.isEmpty ? completed : .or([completed] + part.otherStems.map(\.query))
     guard found.isTruncated else { return (query, nil, false) }
     let (rows, isCut) = try searcher.rows(
       beginning: part.form, bounds: Self.bounds, limit: limit)
@@ -226,6 +234,13 @@ struct TextPlanner {
 }
 
 extension AnalysedQuery.Part {
+  /// The word without stems of other languages.
+  fileprivate var inOneLanguage: AnalysedQuery.Part {
+    var part = self
+    part.otherStems = []
+    return part
+  }
+
   /// The word as it is looked for in a text.
   var sought: SoughtWord { SoughtWord(self, isUnfinished ? .unfinished : .none) }
 }

@@ -12,11 +12,13 @@ final class TextVerifier {
   private let payloads: PayloadReader
   private let searched: [[UInt8]]
   private let limit: SearchLimit
+  private let isOpen: Bool
 
   init(
     analyser: Analyser, store: StoreReader, payloads: PayloadReader, searched: Set<String>,
-    limit: SearchLimit
+    limit: SearchLimit, isOpen: Bool
   ) {
+    self.isOpen = isOpen
     self.analyser = analyser
     self.store = store
     self.payloads = payloads
@@ -42,7 +44,7 @@ final class TextVerifier {
           if case .damaged(let damaged) = stored { throw damaged.damage }
           continue
         }
-        search.begin()
+        search.begin(try other(for: words, item))
         if let system {
           if let text = item.text(of: system) { look(for: &search, in: text) }
         } else {
@@ -56,6 +58,17 @@ final class TextVerifier {
       }
     }
     return found
+  }
+
+  /// The analyser of an item's language, where that can matter and is not the index's.
+  private func other(for words: [SoughtWord], _ item: StoredItem) throws -> Analyser? {
+    guard isOpen, words.contains(where: { !$0.otherStems.isEmpty }) else { return nil }
+    var language = ItemLanguage()
+    try payloads.visit(item.payload) { name, value in
+      let isSearched = searched.contains { $0.count == name.count && name.elementsEqual($0) }
+      try language.take(name, value, isSearched: isSearched)
+    }
+    return language.language.flatMap(analyser.other)
   }
 
   private func look(for search: inout WordSearch, in value: PayloadValue) throws {

@@ -10,15 +10,19 @@ extension Benchmark {
     let megabytes = Double(texts.joined().reduce(0) { $0 + $1.utf8.count }) / 1e6
     let analyser = try Analyser()
     let collector = TermCollector()
+    var language = LanguageSample()
     var packed: [UInt8] = []
     var samples = Samples()
     for _ in 0..<5 {
       let watch = Stopwatch()
       for text in texts {
         collector.clear()
-        for (number, value) in text.enumerated() {
+        language.begin()
+        for (number, var value) in text.enumerated() {
+          value.withUTF8 { language.add($0) }
           collector.add(value, field: number == 0 ? .title : .text, using: analyser)
         }
+        _ = language.guess()
         packed.removeAll(keepingCapacity: true)
         collector.pack(into: &packed)
       }

@@ -45,7 +45,7 @@ struct Quality {
   private func donate(_ collection: QualityCollection, to client: Client) async throws {
     var description = IndexDescription(name: collection.name)
     description.fields = [Field("title", .text, weight: 3), Field("body", .text)]
-    description.language = QualityFigures.languages[collection.name]
+    if !options.isGuessing { description.language = QualityFigures.languages[collection.name] }
     _ = try await client.open(description)
     let items = collection.documents.map { document in
       Item(

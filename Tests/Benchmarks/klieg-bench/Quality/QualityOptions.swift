@@ -7,9 +7,13 @@ struct QualityOptions {
   let collections: String
   /// Some of them; nil for all.
   let names: [String]?
+  /// Whether the languages of collections are guessed, instead of being declared.
+  let isGuessing: Bool
 
   init(_ words: some Sequence<String>) throws {
-    let arguments = try Arguments(words, options: ["--daemon", "--collections", "--names"])
+    let arguments = try Arguments(
+      words, options: ["--daemon", "--collections", "--names"], flags: ["--guess"])
+    isGuessing = arguments.has("--guess")
     daemon = try arguments.string("--daemon")
     collections = try arguments.string("--collections")
     names =

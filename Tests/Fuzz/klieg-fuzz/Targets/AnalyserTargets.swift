@@ -38,11 +38,37 @@ extension FuzzTarget {
         try require(terms.contains(term), "the query asks for “\(readable(term))”")
       }
     }
+    try foreign(bytes, text, analyser)
     let words = query.parts.map { SoughtWord($0, $0.isUnfinished ? .unfinished : .none) }
     let marked = Highlighter(analyser, words).mark(text)
     try require((marked == nil) == words.isEmpty, "a text is not marked by its own words")
     try check(marked)
     try check(Highlighter(analyser, words).mark(text, length: 20))
+  }
+
+  /// A text of an item in another language than its index's is found by itself.
+  private static func foreign(
+    _ bytes: [UInt8], _ text: String, _ analyser: Analyser
+  ) throws(Fault) {
+    var sample = LanguageSample()
+    bytes.withUnsafeBufferPointer { sample.add($0) }
+    let language = sample.guess() ?? Language(code: "es")
+    guard let other = analyser.other(language), let name = language.name else { return }
+    let collector = TermCollector()
+    bytes.withUnsafeBufferPointer {
+      collector.addStems($0, field: .text, of: other, beside: analyser)
+    }
+    var packed: [UInt8] = []
+    collector.pack(into: &packed)
+    let terms = try terms(packed)
+    analyser.otherLanguages = [language]
+    defer { analyser.otherLanguages = [] }
+    for part in analyser.analyseQuery(text).parts {
+      for other in part.otherStems {
+        try require(other.language == name, "a stem is of “\(other.language)”")
+        try require(terms.contains(other.stem), "the query asks for “\(readable(other.stem))”")
+      }
+    }
   }
 
   private static func check(_ marked: MarkedText?) throws(Fault) {
