@@ -87,7 +87,8 @@ public final class ModelStorage {
     if case .missing = slots[position] { load() }
     if let value = current(position) as? Value { return value }
     let property = entity.properties[position]
-    if let value = property.fallback as? Value { return value }
+    let usual = if case .missing = slots[position] { property.fallback } else { property.absent }
+    if let value = usual as? Value { return value }
     // Nothing is stored of a property that must have a value and has none by itself.
     preconditionFailure("“\(entity.name).\(property.name)” of \(identifier) has no value.")
   }
@@ -164,7 +165,7 @@ public final class ModelStorage {
       } else if let model, (try? stored(position).plain) != new.plain {
         isRefreshing = true
         slots[position] = .stored(new)
-        if let value = current(position) ?? entity.properties[position].fallback {
+        if let value = current(position) ?? entity.properties[position].absent {
           entity.write(value, to: model, at: position)
         }
         slots[position] = .stored(new)

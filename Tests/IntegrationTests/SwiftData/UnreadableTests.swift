@@ -49,23 +49,25 @@
     }
 
     @Test func aDenialIsNotPassedOver() async throws {
+      let isOpen = Counter()
       let isReadable = Counter()
       let updates = Counter()
       var service = FakeService()
       service.update = { request in
-        updates.add(1)
+        // The opening notes the attributes.
+        if isOpen.value > 0 { updates.add(1) }
         return UpdateOutcome(stored: request.update.items.count)
       }
       service.find = { request, replies in
         let filter = request.query.filter.map { "\($0)" } ?? ""
         var result = SearchResult()
-        if filter.contains("Shelf") {
+        if isOpen.value > 0, filter.contains("Shelf") {
           result.hits = [
             Hit(
               index: "shelves", identifier: "s", type: "Shelf",
               attributes: ["name": .string("upper"), "volumes": .list([.string("v")])])
           ]
-        } else if filter.contains("Volume") {
+        } else if isOpen.value > 0, filter.contains("Volume") {
           guard isReadable.value > 0 else { throw KliegError(.busy, "Later.") }
           result.hits = [
             Hit(
@@ -82,6 +84,7 @@
         try await OwnThread.run {
           let container = try ModelContainer(
             schema: Schema(Shelf.self), configurations: [], application: application)
+          isOpen.add(1)
           let context = ModelContext(container)
           let shelf = try #require(try context.fetch(FetchDescriptor<Shelf>()).first)
           #expect(shelf.volumes.isEmpty)
