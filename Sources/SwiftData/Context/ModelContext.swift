@@ -42,6 +42,8 @@ public class ModelContext: Equatable {
   private var registry: [String: [String: Registered]] = [:]
   /// Told of changes that are not saved.
   var observers: [ObjectIdentifier: () -> Void] = [:]
+  /// Told before a save, while enumerations go on.
+  var enumerations: [ObjectIdentifier: () -> Void] = [:]
   private let autosave = Autosave()
   let editingID = UUID()
   /// Why a value could not be read when it was asked for the last time; nil when it could.
