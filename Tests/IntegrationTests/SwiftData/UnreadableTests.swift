@@ -20,6 +20,7 @@
 
   @Model private final class Volume {
     var title: String
+    var pages = 0
     var shelf: Shelf?
 
     init(title: String) {
@@ -98,6 +99,52 @@
           context.rollback()
           #expect(shelf.volumes.map(\.title) == ["One"] && context.faultError == nil)
         }
+      }
+    }
+
+    /// What a daemon answers that is asked for a sum over volumes of which some cannot be counted.
+    private func sum(
+      missing error: KliegError, _ body: @escaping @Sendable (ModelContext) throws -> Void
+    ) async throws {
+      var service = FakeService()
+      service.find = { request, replies in
+        var result = SearchResult(total: 2)
+        if !request.query.groupings.isEmpty {
+          result.groups = [
+            GroupList(
+              groups: [Group(value: .null, count: 2, measures: [.integer(30)])], total: 1)
+          ]
+          result.missing = [.init(index: "shelves", error: error)]
+        }
+        try await replies.send(result)
+      }
+      try await withDaemon(service) { daemon, _ in
+        let application = Application(name: "org.example.Tests", socket: daemon.socket)
+        try await OwnThread.run {
+          let container = try ModelContainer(
+            schema: Schema(Volume.self), configurations: [], application: application)
+          try body(ModelContext(container))
+        }
+      }
+    }
+
+    @Test func anAggregateWithoutLostModelsSaysSo() async throws {
+      try await sum(missing: KliegError(.damaged, "3 items are lost.")) { context in
+        #expect(context.container.losses.isEmpty)
+        let pages = try context.fetchAggregate(.sum(\Volume.pages))
+        #expect(pages == 30)
+        let losses = context.container.losses.compactMap { ($0 as? KliegError)?.message }
+        #expect(losses == ["3 items are lost."])
+      }
+    }
+
+    @Test func anAggregateOverWhatCannotBeReadIsNone() async throws {
+      let damage = KliegError(.damaged, "It is being looked at.", details: ["file": "columns"])
+      try await sum(missing: damage) { context in
+        let error = #expect(throws: KliegError.self) {
+          try context.fetchAggregate(.sum(\Volume.pages))
+        }
+        #expect(error?.details["file"] == "columns")
       }
     }
 
