@@ -24,11 +24,11 @@ struct AttributeMigration {
     for entity in writable {
       try rename(entity)
       let now = Set(entity.entity.kept.map { entity.names[$0] })
-      // A store that says nothing of a class may have anything of it.
-      let before = former[entity.entity.name] ?? stored
-      try fill(now.subtracting(before), of: entity)
-      try remove(before.subtracting(now), of: entity)
-      if former[entity.entity.name] != now {
+      let before = former[entity.entity.name]
+      // Where the store says nothing of a class it may have anything of it.
+      try fill(now.subtracting(before ?? stored), of: entity)
+      try remove((before ?? now).subtracting(now), of: entity)
+      if before != now {
         records.append(StoredAttributes.item(entity.entity.name, now))
       }
     }
