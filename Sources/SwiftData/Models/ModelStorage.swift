@@ -37,7 +37,7 @@ public final class ModelStorage {
     get {
       if let given { return given }
       let new = PersistentIdentifier(
-        entityName: entity.name, primaryKey: UUID().uuidString, storeIdentifier: nil)
+        entityName: entity.name, primaryKey: UUID().text, storeIdentifier: nil)
       given = new
       return new
     }
@@ -56,6 +56,8 @@ public final class ModelStorage {
   private var former: [any PersistentModel] = []
   /// Whether values come from the store, and are no changes.
   private var isRefreshing = false
+  /// Whether the model is being made, whose defaults count for new ones only.
+  var isBeingMade = false
 
   /// Makes the storage of a new model.
   init(_ entity: ModelEntity) {
