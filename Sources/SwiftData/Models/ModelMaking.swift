@@ -6,8 +6,10 @@ import Glibc
 /// only then takes the data that `init(backingData:)` was called with. For a stored model that would be made,
 /// filled and thrown away each time: it gets its own storage at once, which takes no defaults meanwhile.
 enum ModelMaking {
-  /// Where a thread keeps it. A task's value would do the same and costs more than what it is to save; nothing
-  /// is awaited between the beginning and the end.
+  /// Where a thread keeps it.
+  ///
+  /// A task's value would do the same and costs more than what it is to save; nothing is awaited between the
+  /// beginning and the end.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
