@@ -148,16 +148,6 @@ public class ModelContainer: Equatable, @unchecked Sendable {
     return context
   }
 
-  /// Deletes all models of all classes.
-  public func erase() throws {
-    for entity in entities.values {
-      _ = try entity.store.update(Update(deletions: [.type(entity.entity.name)]))
-    }
-  }
-
-  /// Deletes all models, as far as the stores can be reached.
-  public func deleteAllData() { try? erase() }
-
   /// What the last fetches said of models that damage has taken, a sentence a store; empty while all are
   /// there.
   ///

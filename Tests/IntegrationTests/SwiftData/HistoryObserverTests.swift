@@ -55,6 +55,27 @@ import Testing
     withExtendedLifetime(trial) {}
   }
 
+  @Test func anErasedStoreIsToldOf() async throws {
+    let trial = try await ModelTrial()
+    let container = try trial.container()
+    try save([trip("Oslo"), Account(email: "a@example.org")], by: nil, trial)
+    let observer = try HistoryObserver(modelContainer: container)
+    let context = container.mainContext
+    let trips = try context.fetch(FetchDescriptor<Trip>())
+    try trial.container().erase()
+    await waitUntil { observer.eventCounter == 1 }
+    // What is in hand is gone, and a change of it brings nothing back.
+    trips[0].name = "Bergen"
+    context.insert(trip("Rome"))
+    try context.save()
+    #expect(try trial.context().fetch(FetchDescriptor<Trip>()).map(\.name) == ["Rome"])
+    #expect(try context.fetchCount(FetchDescriptor<Account>()) == 0)
+    let history = try context.fetchHistory(HistoryDescriptor<DefaultHistoryTransaction>())
+    #expect(history.map(\.transactionIdentifier) == [1, 2, 3])
+    #expect(history.map(\.changes.count) == [2, 0, 1])
+    withExtendedLifetime(trial) {}
+  }
+
   @Test func tokensSayFromWhere() async throws {
     let trial = try await ModelTrial()
     let container = try trial.container()
