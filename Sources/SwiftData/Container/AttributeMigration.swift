@@ -19,10 +19,11 @@ struct AttributeMigration {
   func run() throws {
     let writable = entities.filter(\.allowsSave)
     guard !writable.isEmpty else { return }
-    let former = try StoredAttributes(of: store).names
+    let former = try former()
     var records: [Item] = []
     for entity in writable {
       try rename(entity)
+      guard let former else { continue }
       let now = Set(entity.entity.kept.map { entity.names[$0] })
       let before = former[entity.entity.name]
       // Where the store says nothing of a class it may have anything of it.
@@ -33,6 +34,16 @@ struct AttributeMigration {
       }
     }
     if !records.isEmpty { _ = try store.update(Update(items: records)) }
+  }
+
+  /// What the store says of its attributes; nil while damage keeps it from saying so, as an app has to open
+  /// its models meanwhile: the next opening looks again.
+  private func former() throws -> [String: Set<String>]? {
+    do {
+      return try StoredAttributes(of: store).names
+    } catch let error as KliegError where error.code == .damaged {
+      return nil
+    }
   }
 
   private func rename(_ entity: StoredEntity) throws {

@@ -128,6 +128,44 @@
       }
     }
 
+    @Test func modelsAreOpenedWhileTheirIndexIsRepaired() async throws {
+      let isRepaired = Counter()
+      let updates = Counter()
+      var service = FakeService()
+      service.update = { request in
+        updates.add(1)
+        return UpdateOutcome(stored: request.update.items.count)
+      }
+      service.find = { _, replies in
+        var result = SearchResult()
+        if isRepaired.value == 0 {
+          let damage = KliegError(.damaged, "It is looked at.", details: ["file": "store.sqlite"])
+          result.missing = [.init(index: "shelves", error: damage)]
+        }
+        try await replies.send(result)
+      }
+      try await withDaemon(service) { daemon, _ in
+        let application = Application(name: "org.example.Tests", socket: daemon.socket)
+        try await OwnThread.run {
+          let context = ModelContext(
+            try ModelContainer(
+              schema: Schema(Volume.self), configurations: [], application: application))
+          // Nothing is stored that depends on what cannot be read, and nothing is taken for empty.
+          #expect(updates.value == 0)
+          let error = #expect(throws: KliegError.self) {
+            try context.fetch(FetchDescriptor<Volume>())
+          }
+          #expect(error?.code == .damaged)
+          let observer = try ResultsObserver<Volume, Never>(
+            modelContext: context, isolation: nil)
+          #expect((observer.fetchError as? KliegError)?.code == .damaged)
+          isRepaired.add(1)
+          let found = try context.fetch(FetchDescriptor<Volume>())
+          #expect(found.isEmpty)
+        }
+      }
+    }
+
     @Test func anAggregateWithoutLostModelsSaysSo() async throws {
       try await sum(missing: KliegError(.damaged, "3 items are lost.")) { context in
         #expect(context.container.losses.isEmpty)
