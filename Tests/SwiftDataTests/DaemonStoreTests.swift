@@ -166,7 +166,7 @@ import Testing
 
   @Test func aVersionThatIsLostIsNotGuessed() async throws {
     try await withStore([[Self.result(0..<0, total: 1, loses: "schema")]]) { store in
-      let run = MigrationRun(plan: Plan.self, store: store) { _ in
+      let run = MigrationRun(plan: Plan.self, store: store) { _, _ in
         Issue.record("It migrates.")
         throw SwiftDataError.unknownSchema
       }

@@ -171,11 +171,12 @@ extension SearchInterface {
     )
 
     # An index that could not be looked at, so that more may match than is listed.
-    # error: a name of this interface.
+    # error: a name of this interface. file: what is damaged and looked at; null where items are lost.
     type Gap (
       index: string,
       error: string,
-      message: string
+      message: string,
+      file: ?string
     )
 
     # How a person took up an item. select: chosen. focus: looked at, which counts less.

@@ -64,8 +64,9 @@ struct ValueCodec {
       kind: inner.kind, isText: inner.isText, isComparable: inner.isComparable,
       blank: optional.optional(nil),
       encode: { value in
-        guard let some = (value as? any OptionalType)?.content else { return .null }
-        return try inner.encode(some)
+        // A default that is there comes without its optional.
+        guard let some = value as? any OptionalType else { return try inner.encode(value) }
+        return try some.content.map(inner.encode) ?? .null
       },
       decode: { stored in
         if stored == .null { return optional.optional(nil) }

@@ -7,8 +7,9 @@ import KliegModel
 struct MigrationRun {
   let plan: any SchemaMigrationPlan.Type
   let store: any ModelStore
-  /// A container of the store with the classes of a version.
-  let open: (Schema) throws -> ModelContainer
+  /// A container of the store with the classes of a version; of an old one, which may meet what a stopped
+  /// stage has stored in the form of the new one, nothing is brought to its form.
+  let open: (_ schema: Schema, _ isOld: Bool) throws -> ModelContainer
 
   private static let type = "SwiftData.Schema"
   private static let attribute = "swiftdata.version"
@@ -38,11 +39,11 @@ struct MigrationRun {
 
   private func run(_ stage: MigrationStage) throws {
     guard case .custom(let from, let to, let willMigrate, let didMigrate) = stage else {
-      _ = try open(Schema(versionedSchema: stage.destination))
+      _ = try open(Schema(versionedSchema: stage.destination), false)
       return
     }
-    try willMigrate?(ModelContext(try open(Schema(versionedSchema: from))))
-    let after = try open(Schema(versionedSchema: to))
+    try willMigrate?(ModelContext(try open(Schema(versionedSchema: from), true)))
+    let after = try open(Schema(versionedSchema: to), false)
     try didMigrate?(ModelContext(after))
   }
 
@@ -65,7 +66,7 @@ struct MigrationRun {
 
   /// The version of a store that says none: the newest of one without models, else the oldest.
   private func firstVersion() throws -> Schema.Version {
-    let isNew = try store.count(.all([])) == 0
+    let isNew = try store.count(.not(StoredAttributes.everything)) == 0
     let schema = isNew ? plan.schemas.last : plan.schemas.first
     return schema?.versionIdentifier ?? Schema.Version(1, 0, 0)
   }

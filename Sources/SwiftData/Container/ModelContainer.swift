@@ -27,6 +27,10 @@ public class ModelContainer: Equatable, @unchecked Sendable {
 
   /// Opens the stores of some classes and of those that their relationships lead to.
   ///
+  /// What was stored with other forms of the classes is brought to these: a property that was called
+  /// otherwise (`originalName`) keeps its values, one that is new has its default in all models, and one that
+  /// is no more takes its values with it.
+  ///
   /// - Parameters:
   ///   - forTypes: The classes.
   ///   - migrationPlan: What leads from older versions to these.
@@ -72,8 +76,9 @@ public class ModelContainer: Equatable, @unchecked Sendable {
     }
     if let migrationPlan {
       for (configuration, store) in zip(configurations, stores) {
-        let run = MigrationRun(plan: migrationPlan, store: store) { schema in
-          try ModelContainer(schema, [ModelConfiguration(configuration.name)], [store])
+        let run = MigrationRun(plan: migrationPlan, store: store) { schema, isOld in
+          try ModelContainer(
+            schema, [ModelConfiguration(configuration.name)], [store], migrates: !isOld)
         }
         try run.run()
       }
@@ -84,7 +89,7 @@ public class ModelContainer: Equatable, @unchecked Sendable {
   /// Opens stores with the classes of a schema.
   private init(
     _ schema: Schema, _ configurations: [ModelConfiguration], _ stores: [any ModelStore],
-    _ migrationPlan: (any SchemaMigrationPlan.Type)? = nil
+    _ migrationPlan: (any SchemaMigrationPlan.Type)? = nil, migrates: Bool = true
   ) throws {
     self.schema = schema
     self.migrationPlan = migrationPlan
@@ -98,7 +103,7 @@ public class ModelContainer: Equatable, @unchecked Sendable {
       let types = rest.filter { own?.contains(ObjectIdentifier($0)) ?? true }
       rest.removeAll { own?.contains(ObjectIdentifier($0)) ?? true }
       let opening = StoreOpening(
-        store: store, types: types, allowsSave: configuration.allowsSave)
+        store: store, types: types, allowsSave: configuration.allowsSave, migrates: migrates)
       for entity in try opening.open() {
         entities[ObjectIdentifier(entity.entity.type)] = entity
       }
@@ -106,7 +111,6 @@ public class ModelContainer: Equatable, @unchecked Sendable {
     self.entities = entities
     entitiesByName = Dictionary(
       entities.values.map { ($0.entity.name, $0) }, uniquingKeysWith: { first, _ in first })
-    try renameAttributes()
   }
 
   private static func check(_ configurations: [ModelConfiguration], _ schema: Schema) throws {
@@ -143,16 +147,6 @@ public class ModelContainer: Equatable, @unchecked Sendable {
     main = context
     return context
   }
-
-  /// Deletes all models of all classes.
-  public func erase() throws {
-    for entity in entities.values {
-      _ = try entity.store.update(Update(deletions: [.type(entity.entity.name)]))
-    }
-  }
-
-  /// Deletes all models, as far as the stores can be reached.
-  public func deleteAllData() { try? erase() }
 
   /// What the last fetches said of models that damage has taken, a sentence a store; empty while all are
   /// there.

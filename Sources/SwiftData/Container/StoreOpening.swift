@@ -5,6 +5,8 @@ struct StoreOpening {
   let store: any ModelStore
   let types: [any PersistentModel.Type]
   let allowsSave: Bool
+  /// Whether what is stored is brought to the form of the classes.
+  let migrates: Bool
 
   /// The classes as stored.
   ///
@@ -16,7 +18,7 @@ struct StoreOpening {
     var kinds: [String: AttributeKind] = [:]
     for field in known { kinds[field.name] = field.kind }
     var fields: [String: Field] = [:]
-    for field in TransactionRecord.fields { fields[field.name] = field }
+    for field in TransactionRecord.fields + [StoredAttributes.field] { fields[field.name] = field }
     let stored = entities.map { entity in
       let names = entity.properties.map { property in
         let name = attribute(for: property, &kinds)
@@ -43,6 +45,10 @@ struct StoreOpening {
       }
     }
     try checkKinds(stored, known)
+    if migrates {
+      let names = Set(known.map(\.name))
+      try AttributeMigration(store: store, entities: stored, stored: names).run()
+    }
     return stored
   }
 

@@ -35,6 +35,15 @@ final class StoredEntity: Sendable {
       entityName: entity.name, primaryKey: key, storeIdentifier: store.identifier)
   }
 
+  /// Whether the store has models of all names, of which none is there twice; none is read.
+  func hasAll(_ keys: [String]) throws -> Bool {
+    for start in stride(from: 0, to: keys.count, by: 1000) {
+      let some = Array(keys[start..<min(start + 1000, keys.count)])
+      guard try store.count(filter(Self.named(some))) == some.count else { return false }
+    }
+    return true
+  }
+
   /// The models of names as the store has them, however many.
   ///
   /// - Parameters:

@@ -34,7 +34,8 @@ extension ModelContext {
       plan, fetch.predicate, in: fetch.includePendingChanges ? self : nil)
     var query = plan.query(
       limit: max(1, batchSize), offset: 0, except: pending.excluded, attributes: plan.attributes)
-    var moves = EnumerationMoves(plan, in: self)
+    let moves = EnumerationMoves(plan, in: self)
+    defer { moves.end() }
     var skipped = 0
     var left = plan.limit ?? .max
     if pending.isEmpty {
@@ -56,9 +57,7 @@ extension ModelContext {
       left -= batch.count
       if !isLast, left > 0 { try pages.readAhead(query) }
       try enumerate(batch.compactMap { model(of: $0, plan) }, plan, block)
-      guard !allowEscapingMutations, hasChanges else { continue }
-      moves.note(self)
-      try save()
+      if !allowEscapingMutations, hasChanges { try save() }
     }
   }
 

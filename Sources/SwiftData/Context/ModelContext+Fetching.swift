@@ -112,7 +112,7 @@ extension ModelContext {
   /// - Parameters:
   ///   - descriptor: Which models, without pending changes.
   ///   - batchSize: How many are read at once.
-  /// - Returns: A collection that holds one batch.
+  /// - Returns: A collection that holds one batch, and the next one's values where it is gone through.
   /// - Throws: ``SwiftDataError/includePendingChangesWithBatchSize``, and as ``fetch(_:)``.
   public func fetch<T>(
     _ descriptor: FetchDescriptor<T>, batchSize: Int
@@ -122,15 +122,13 @@ extension ModelContext {
     }
     let plan = try FetchPlan(descriptor, in: self)
     let all = try keys(plan)
+    let reader = BatchReader(plan, all)
     return FetchResultsCollection(count: all.count, batchSize: batchSize) { [self] range in
-      var hits: [String: Hit] = [:]
-      let keys = all[range]
-      let found = try? noting { try plan.entity.hits(of: keys, attributes: plan.attributes) }
-      for hit in found ?? [] { hits[hit.identifier] = hit }
-      let models = keys.compactMap { key -> T? in
+      let hits = try? noting { try reader.hits(at: range) }
+      let models = all[range].compactMap { key -> T? in
         // What was deleted meanwhile, or cannot be read now, which is noted, is there without values.
         let one =
-          hits[key].map { model(plan.entity, $0, selection: plan.selection) }
+          hits?[key].map { model(plan.entity, $0, selection: plan.selection) }
           ?? registered(plan.entity.entity.name, key) ?? fault(plan.entity, key)
         return one as? T
       }

@@ -26,6 +26,7 @@ extension ModelContext {
     guard hasChanges else { return }
     NotificationCenter.default.post(name: Self.willSave, object: self)
     try completeDeletions()
+    for note in enumerations.values { note() }
     var report = SaveReport()
     for store in stores {
       report.add(try ModelSave(context: self, store: store).run())

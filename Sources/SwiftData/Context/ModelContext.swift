@@ -39,9 +39,13 @@ public class ModelContext: Equatable {
   var deleted = PendingModels()
   /// Models to be deleted that were never read, by class.
   var deletedKeys: [String: Set<String>] = [:]
-  private var registry: [String: [String: Registered]] = [:]
+  private var registries: [String: Registry] = [:]
+  /// The one that was asked for last, as many models of one class follow one another.
+  private var lastRegistry: Registry?
   /// Told of changes that are not saved.
   var observers: [ObjectIdentifier: () -> Void] = [:]
+  /// Told before a save, while enumerations go on.
+  var enumerations: [ObjectIdentifier: () -> Void] = [:]
   private let autosave = Autosave()
   let editingID = UUID()
   /// Why a value could not be read when it was asked for the last time; nil when it could.
@@ -51,14 +55,22 @@ public class ModelContext: Equatable {
     weak var model: (any PersistentModel)?
   }
 
+  /// The models of a class by their names.
+  private final class Registry {
+    let entity: String
+    var models: [String: Registered] = [:]
+
+    init(_ entity: String) { self.entity = entity }
+  }
+
   /// Makes a context of a container.
   public init(_ container: ModelContainer) {
     self.container = container
   }
 
   deinit {
-    for models in registry.values {
-      for registered in models.values { registered.model?.storage.release() }
+    for registry in registries.values {
+      for registered in registry.models.values { registered.model?.storage.release() }
     }
   }
 
@@ -111,28 +123,37 @@ public class ModelContext: Equatable {
   }
 
   func registered(_ entity: String, _ key: String) -> (any PersistentModel)? {
-    registry[entity]?[key]?.model
+    registry(of: entity).models[key]?.model
+  }
+
+  private func registry(of entity: String) -> Registry {
+    if let lastRegistry, lastRegistry.entity == entity { return lastRegistry }
+    let registry = registries[entity] ?? Registry(entity)
+    registries[entity] = registry
+    lastRegistry = registry
+    return registry
   }
 
   /// How many models the context has in hand.
-  package var registeredCount: Int { registry.values.reduce(0) { $0 + $1.count } }
+  package var registeredCount: Int { registries.values.reduce(0) { $0 + $1.models.count } }
 
   func register(_ model: any PersistentModel) {
     let identifier = model.storage.identifier
-    registry[identifier.entityName, default: [:]][identifier.primaryKey] = Registered(model: model)
+    registry(of: identifier.entityName).models[identifier.primaryKey] = Registered(model: model)
   }
 
   /// A model has another identity from now on.
   func unregister(_ identifier: PersistentIdentifier) {
-    registry[identifier.entityName]?[identifier.primaryKey] = nil
+    registry(of: identifier.entityName).models[identifier.primaryKey] = nil
   }
 
   /// A model is gone; another of its identity may have come meanwhile.
   func forget(_ identifier: PersistentIdentifier) {
-    guard let registered = registry[identifier.entityName]?[identifier.primaryKey],
-      registered.model == nil
+    let registry = registry(of: identifier.entityName)
+    guard let place = registry.models.index(forKey: identifier.primaryKey),
+      registry.models.values[place].model == nil
     else { return }
-    registry[identifier.entityName]?[identifier.primaryKey] = nil
+    registry.models.remove(at: place)
   }
 
   /// A model is in no context any more.

@@ -22,6 +22,7 @@ extension ModelSave {
       let models = changed.filter { $0.storage.entity === entity.entity }
       guard !models.isEmpty else { continue }
       let keys = models.map { $0.storage.identifier.primaryKey }
+      guard try !entity.hasAll(keys) else { continue }
       let there = Set(try entity.hits(of: keys, attributes: .none).map(\.identifier))
       changed.removeAll { model in
         model.storage.entity === entity.entity

@@ -28,6 +28,12 @@ extension ModelAggregate {
     ModelAggregate(.sum, path) { Self.read($0, as: Value.self) }
   }
 
+  /// The sum of a property that may be missing, as far as it is there.
+  public static func sum(_ path: KeyPath<Model, Value?>) -> ModelAggregate
+  where Value: Numeric {
+    ModelAggregate(.sum, path) { Self.read($0, as: Value.self) }
+  }
+
   /// The smallest value of a property.
   public static func minimum(_ path: KeyPath<Model, Value>) -> ModelAggregate
   where Value: Comparable {

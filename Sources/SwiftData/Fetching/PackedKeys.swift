@@ -11,7 +11,7 @@ struct PackedKeys {
 
   /// Adds a name behind the others.
   mutating func append(_ key: String) {
-    if let identifier = UUID(uuidString: key), identifier.uuidString == key {
+    if let identifier = UUID(text: key) {
       identifiers.append(identifier)
     } else {
       others[identifiers.count] = key
@@ -21,7 +21,7 @@ struct PackedKeys {
 
   /// The name at a position.
   subscript(position: Int) -> String {
-    others[position] ?? identifiers[position].uuidString
+    others[position] ?? identifiers[position].text
   }
 
   /// The names at some positions.

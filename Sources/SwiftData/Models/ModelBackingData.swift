@@ -4,7 +4,7 @@ struct ModelBackingData<Model: PersistentModel>: BackingData {
   let _storage: ModelStorage
 
   init(for modelType: Model.Type) {
-    _storage = ModelStorage(ModelEntity.of(modelType))
+    _storage = ModelMaking.take(modelType) ?? ModelStorage(ModelEntity.of(modelType))
   }
 
   init(_ storage: ModelStorage) {
@@ -21,6 +21,7 @@ struct ModelBackingData<Model: PersistentModel>: BackingData {
   }
 
   func setValue<Value>(forKey key: KeyPath<Model, Value>, to newValue: Value) {
+    guard !_storage.isBeingMade else { return }
     _storage.set(newValue, at: _storage.entity.position(of: key))
   }
 }

@@ -37,7 +37,7 @@ public final class ModelStorage {
     get {
       if let given { return given }
       let new = PersistentIdentifier(
-        entityName: entity.name, primaryKey: UUID().uuidString, storeIdentifier: nil)
+        entityName: entity.name, primaryKey: UUID().text, storeIdentifier: nil)
       given = new
       return new
     }
@@ -56,6 +56,8 @@ public final class ModelStorage {
   private var former: [any PersistentModel] = []
   /// Whether values come from the store, and are no changes.
   private var isRefreshing = false
+  /// Whether the model is being made, whose defaults count for new ones only.
+  var isBeingMade = false
 
   /// Makes the storage of a new model.
   init(_ entity: ModelEntity) {
@@ -87,7 +89,8 @@ public final class ModelStorage {
     if case .missing = slots[position] { load() }
     if let value = current(position) as? Value { return value }
     let property = entity.properties[position]
-    if let value = property.fallback as? Value { return value }
+    let usual = if case .missing = slots[position] { property.fallback } else { property.absent }
+    if let value = usual as? Value { return value }
     // Nothing is stored of a property that must have a value and has none by itself.
     preconditionFailure("“\(entity.name).\(property.name)” of \(identifier) has no value.")
   }
@@ -164,7 +167,7 @@ public final class ModelStorage {
       } else if let model, (try? stored(position).plain) != new.plain {
         isRefreshing = true
         slots[position] = .stored(new)
-        if let value = current(position) ?? entity.properties[position].fallback {
+        if let value = current(position) ?? entity.properties[position].absent {
           entity.write(value, to: model, at: position)
         }
         slots[position] = .stored(new)

@@ -106,26 +106,6 @@ final class LiveResults<Element: PersistentModel> {
     let queries = [
       plan.query(limit: max(1, window), offset: 0, attributes: .all), TransactionRecord.newest,
     ]
-    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let tasks = queries.map { query in
-        Task {
-          var pauses = Pauses()
-          while !Task.isCancelled {
-            do {
-              for try await _ in store.changes(of: query) {
-                pauses = Pauses()
-                continuation.yield()
-              }
-              return
-            } catch {
-              // A stream that cannot be is over; the other one goes on.
-              guard error.mayPass else { return }
-            }
-            await pauses.next()
-          }
-        }
-      }
-      continuation.onTermination = { _ in for task in tasks { task.cancel() } }
-    }
+    return StoreChanges(watched: queries.map { (store, $0) }).stream()
   }
 }

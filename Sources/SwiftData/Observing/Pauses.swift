@@ -13,9 +13,9 @@ struct Pauses {
 }
 
 extension Error {
-  /// Whether the daemon is stopping, not there yet, or has too much to do.
+  /// Whether the daemon is stopping, not there yet, has too much to do, or looks at damage.
   var mayPass: Bool {
     guard let error = self as? KliegError else { return false }
-    return [.unavailable, .connectionLost, .busy].contains(error.code)
+    return [.unavailable, .connectionLost, .busy, .damaged].contains(error.code)
   }
 }

@@ -88,7 +88,7 @@ package final class ModelEntity: @unchecked Sendable {
     uniques = single + together.filter { !single.contains($0) }
     hasUnknownUniques = together.count < Model.schemaUniqueConstraints.count
     writers = properties.map { Self.writer(Model.self, $0.keyPath) }
-    maker = { Model(backingData: ModelBackingData<Model>($0)) }
+    maker = { ModelMaking.make($0) as Model }
   }
 
   private static func writer<Model: PersistentModel>(

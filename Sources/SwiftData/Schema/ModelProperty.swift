@@ -18,8 +18,10 @@ final class ModelProperty {
   let options: Set<Schema.Attribute.Option>
   let attribute: Schema.Attribute?
   let relationship: Schema.Relationship?
-  /// The value of a model in which nothing was stored; nil where there is none.
+  /// The value of a model that nobody gave one; nil where there is none.
   let fallback: Any?
+  /// The value that the store has none of: what no value stands for, or else the fallback.
+  let absent: Any?
 
   init(_ metadata: Schema.PropertyMetadata) {
     name = metadata.name
@@ -35,6 +37,7 @@ final class ModelProperty {
       options = []
       isStored = true
       fallback = metadata.defaultValue ?? found.none
+      absent = found.none ?? fallback
     } else {
       var described = metadata.metadata as? Schema.Attribute ?? Schema.Attribute()
       described.name = metadata.name
@@ -45,6 +48,8 @@ final class ModelProperty {
       options = Set(described.options)
       isStored = !described.options.contains(.ephemeral)
       fallback = metadata.defaultValue.flatMap { codec.value(of: $0) } ?? codec.blank
+      let holdsNothing = type is any OptionalType.Type || type is any ListValue.Type
+      absent = holdsNothing ? codec.blank ?? fallback : fallback
     }
   }
 

@@ -5,37 +5,9 @@ import Testing
 
 /// Enumerations whose block changes what they go through: each model that was there is visited once.
 @Suite(.timeLimit(.minutes(5))) struct EnumerationTests {
-  /// A context with models numbered from 0 up, saved, in memory or in an index of a daemon.
-  private func withContext(
-    inMemory: Bool, _ body: (ModelContext) throws -> Void
-  ) async throws {
-    let trial = try await ModelTrial()
-    let container =
-      inMemory
-      ? try ModelContainer(
-        for: Sample.self, Account.self,
-        configurations: ModelConfiguration(isStoredInMemoryOnly: true))
-      : try trial.container([Sample.self, Account.self])
-    let first = ModelContext(container)
-    for number in 0..<25 { first.insert(Self.sample(number)) }
-    try first.save()
-    try body(ModelContext(container))
-    // The daemon ends with the trial.
-    withExtendedLifetime(trial) {}
-  }
-
-  private static func sample(_ number: Int) -> Sample {
-    Sample(
-      text: "\(number)", number: number, ratio: nil, flag: false, moment: nil, tags: [])
-  }
-
-  private static var byNumber: FetchDescriptor<Sample> {
-    FetchDescriptor(sortBy: [SortDescriptor(\.number)])
-  }
-
   @Test(arguments: [false, true])
   func whatNoLongerMatchesIsNotInTheWay(inMemory: Bool) async throws {
-    try await withContext(inMemory: inMemory) { context in
+    try await Samples.with(inMemory: inMemory) { context in
       for sorts in [[], [SortDescriptor(\Sample.number)]] {
         for size in [1, 4, 5, 25, 30] {
           let isDone = size % 2 == 0
@@ -57,9 +29,9 @@ import Testing
 
   @Test(arguments: [false, true])
   func whatIsMovedIsNotMetAgain(inMemory: Bool) async throws {
-    try await withContext(inMemory: inMemory) { context in
+    try await Samples.with(inMemory: inMemory) { context in
       var visited: [String] = []
-      try context.enumerate(Self.byNumber, batchSize: 4) { sample in
+      try context.enumerate(Samples.byNumber, batchSize: 4) { sample in
         visited.append(sample.text)
         sample.number += 7
       }
@@ -75,38 +47,38 @@ import Testing
 
   @Test(arguments: [false, true])
   func whatTheBlockInsertsOrDeletesIsNotVisited(inMemory: Bool) async throws {
-    try await withContext(inMemory: inMemory) { context in
+    try await Samples.with(inMemory: inMemory) { context in
       var visited: [Int] = []
-      try context.enumerate(Self.byNumber, batchSize: 4) { sample in
+      try context.enumerate(Samples.byNumber, batchSize: 4) { sample in
         visited.append(sample.number)
-        context.insert(Self.sample(sample.number + 100))
+        context.insert(Samples.sample(sample.number + 100))
         if sample.number % 2 == 0 { context.delete(sample) }
       }
       #expect(visited == Array(0..<25))
-      #expect(try context.fetchCount(Self.byNumber) == 37)
+      #expect(try context.fetchCount(Samples.byNumber) == 37)
       visited = []
       try context.enumerate(FetchDescriptor<Sample>(), batchSize: 4) { sample in
         visited.append(sample.number)
         context.delete(sample)
       }
       #expect(visited.count == 37 && Set(visited).count == 37)
-      #expect(try context.fetchCount(Self.byNumber) == 0)
+      #expect(try context.fetchCount(Samples.byNumber) == 0)
     }
   }
 
   @Test(arguments: [false, true])
   func whatWasNotSavedIsVisitedOnce(inMemory: Bool) async throws {
-    try await withContext(inMemory: inMemory) { context in
+    try await Samples.with(inMemory: inMemory) { context in
       for number in stride(from: 2, to: 30, by: 5) {
-        context.insert(Self.sample(number + 1000))
-        let sample = Self.sample(number)
+        context.insert(Samples.sample(number + 1000))
+        let sample = Samples.sample(number)
         sample.text = "twice \(number)"
         context.insert(sample)
       }
-      let some = try context.fetch(Self.byNumber)
+      let some = try context.fetch(Samples.byNumber)
       some[3].number = 500
       some[20].number = -1
-      let expected = try context.fetch(Self.byNumber).map(\.number)
+      let expected = try context.fetch(Samples.byNumber).map(\.number)
       for sorts in [[SortDescriptor(\Sample.number)], []] {
         var visited: [Int] = []
         try context.enumerate(FetchDescriptor<Sample>(sortBy: sorts), batchSize: 3) { sample in
@@ -120,7 +92,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func aModelThatTakesAPlaceIsVisitedOnce(inMemory: Bool) async throws {
-    try await withContext(inMemory: inMemory) { context in
+    try await Samples.with(inMemory: inMemory) { context in
       for number in 10..<20 { context.insert(Account(email: "\(number)", name: "old")) }
       try context.save()
       for number in 15..<25 { context.insert(Account(email: "\(number)", name: "new")) }

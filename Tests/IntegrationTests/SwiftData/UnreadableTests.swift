@@ -20,6 +20,7 @@
 
   @Model private final class Volume {
     var title: String
+    var pages = 0
     var shelf: Shelf?
 
     init(title: String) {
@@ -49,23 +50,25 @@
     }
 
     @Test func aDenialIsNotPassedOver() async throws {
+      let isOpen = Counter()
       let isReadable = Counter()
       let updates = Counter()
       var service = FakeService()
       service.update = { request in
-        updates.add(1)
+        // The opening notes the attributes.
+        if isOpen.value > 0 { updates.add(1) }
         return UpdateOutcome(stored: request.update.items.count)
       }
       service.find = { request, replies in
         let filter = request.query.filter.map { "\($0)" } ?? ""
         var result = SearchResult()
-        if filter.contains("Shelf") {
+        if isOpen.value > 0, filter.contains("Shelf") {
           result.hits = [
             Hit(
               index: "shelves", identifier: "s", type: "Shelf",
               attributes: ["name": .string("upper"), "volumes": .list([.string("v")])])
           ]
-        } else if filter.contains("Volume") {
+        } else if isOpen.value > 0, filter.contains("Volume") {
           guard isReadable.value > 0 else { throw KliegError(.busy, "Later.") }
           result.hits = [
             Hit(
@@ -82,6 +85,7 @@
         try await OwnThread.run {
           let container = try ModelContainer(
             schema: Schema(Shelf.self), configurations: [], application: application)
+          isOpen.add(1)
           let context = ModelContext(container)
           let shelf = try #require(try context.fetch(FetchDescriptor<Shelf>()).first)
           #expect(shelf.volumes.isEmpty)
@@ -95,6 +99,90 @@
           context.rollback()
           #expect(shelf.volumes.map(\.title) == ["One"] && context.faultError == nil)
         }
+      }
+    }
+
+    /// What a daemon answers that is asked for a sum over volumes of which some cannot be counted.
+    private func sum(
+      missing error: KliegError, _ body: @escaping @Sendable (ModelContext) throws -> Void
+    ) async throws {
+      var service = FakeService()
+      service.find = { request, replies in
+        var result = SearchResult(total: 2)
+        if !request.query.groupings.isEmpty {
+          result.groups = [
+            GroupList(
+              groups: [Group(value: .null, count: 2, measures: [.integer(30)])], total: 1)
+          ]
+          result.missing = [.init(index: "shelves", error: error)]
+        }
+        try await replies.send(result)
+      }
+      try await withDaemon(service) { daemon, _ in
+        let application = Application(name: "org.example.Tests", socket: daemon.socket)
+        try await OwnThread.run {
+          let container = try ModelContainer(
+            schema: Schema(Volume.self), configurations: [], application: application)
+          try body(ModelContext(container))
+        }
+      }
+    }
+
+    @Test func modelsAreOpenedWhileTheirIndexIsRepaired() async throws {
+      let isRepaired = Counter()
+      let updates = Counter()
+      var service = FakeService()
+      service.update = { request in
+        updates.add(1)
+        return UpdateOutcome(stored: request.update.items.count)
+      }
+      service.find = { _, replies in
+        var result = SearchResult()
+        if isRepaired.value == 0 {
+          let damage = KliegError(.damaged, "It is looked at.", details: ["file": "store.sqlite"])
+          result.missing = [.init(index: "shelves", error: damage)]
+        }
+        try await replies.send(result)
+      }
+      try await withDaemon(service) { daemon, _ in
+        let application = Application(name: "org.example.Tests", socket: daemon.socket)
+        try await OwnThread.run {
+          let context = ModelContext(
+            try ModelContainer(
+              schema: Schema(Volume.self), configurations: [], application: application))
+          // Nothing is stored that depends on what cannot be read, and nothing is taken for empty.
+          #expect(updates.value == 0)
+          let error = #expect(throws: KliegError.self) {
+            try context.fetch(FetchDescriptor<Volume>())
+          }
+          #expect(error?.code == .damaged)
+          let observer = try ResultsObserver<Volume, Never>(
+            modelContext: context, isolation: nil)
+          #expect((observer.fetchError as? KliegError)?.code == .damaged)
+          isRepaired.add(1)
+          let found = try context.fetch(FetchDescriptor<Volume>())
+          #expect(found.isEmpty)
+        }
+      }
+    }
+
+    @Test func anAggregateWithoutLostModelsSaysSo() async throws {
+      try await sum(missing: KliegError(.damaged, "3 items are lost.")) { context in
+        #expect(context.container.losses.isEmpty)
+        let pages = try context.fetchAggregate(.sum(\Volume.pages))
+        #expect(pages == 30)
+        let losses = context.container.losses.compactMap { ($0 as? KliegError)?.message }
+        #expect(losses == ["3 items are lost."])
+      }
+    }
+
+    @Test func anAggregateOverWhatCannotBeReadIsNone() async throws {
+      let damage = KliegError(.damaged, "It is being looked at.", details: ["file": "columns"])
+      try await sum(missing: damage) { context in
+        let error = #expect(throws: KliegError.self) {
+          try context.fetchAggregate(.sum(\Volume.pages))
+        }
+        #expect(error?.details["file"] == "columns")
       }
     }
 

@@ -102,7 +102,9 @@ extension MessageGenerator {
     many(2) { random in
       SearchResult.Gap(
         index: random.text(),
-        error: KliegError(random.pick([.damaged, .timedOut, .permissionDenied]), random.text()))
+        error: KliegError(
+          random.pick([.damaged, .timedOut, .permissionDenied]), random.text(),
+          details: random.flag() ? [:] : ["file": random.text()]))
     }
   }
 

@@ -75,21 +75,27 @@ package struct FindReply: Sendable, Hashable {
 extension SearchResult.Gap: MessageValue {
   init(from value: JSONValue) throws(MessageFault) {
     var index: String?
-    var error = ErrorMembers()
+    var file: String?
+    var members = ErrorMembers()
     try value.readMembers(unknown: .ignored) { key, value throws(MessageFault) in
       switch key {
       case "index": index = try value.readString()
-      default: return try error.read(key, value)
+      case "file": file = try value.readString()
+      default: return try members.read(key, value)
       }
       return true
     }
-    self.init(index: try index.required("index"), error: try error.error())
+    var error = try members.error()
+    // What tells damage that is looked at from what is lost for good.
+    error.details["file"] = file
+    self.init(index: try index.required("index"), error: error)
   }
 
   package func encode(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("index", index)
     error.encodeMembers(into: &writer)
+    writer.member("file", error.details["file"])
     writer.endObject()
   }
 }
