@@ -10,7 +10,8 @@ struct SuggestCommand: Command {
     "suggest", "Complete what is being typed", operands: "TEXT…",
     options: [QueryOptions.index, limit],
     details: """
-      The last word goes on like words of the items, the commonest first; the words before it restrict.
+      The last word goes on like words of the items, first those that are common and those of items that
+      people take up; the words before it restrict.
       Where no word goes on so, the text is shown as it may be meant.
       """,
     examples: [

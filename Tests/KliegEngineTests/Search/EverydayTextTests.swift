@@ -106,6 +106,53 @@ import Testing
     }
   }
 
+  @Test func everyWordOfALongTextIsFound() async throws {
+    func word(_ number: Int) -> String {
+      String(decoding: String(number).utf8.map { $0 + 49 }, as: UTF8.self)
+    }
+    let fixture = try EngineFixture()
+    let text = (1...50_000).map(word).joined(separator: " ")
+    try await fixture.update(
+      "notes",
+      Update(items: [
+        Item("long", attributes: ["title": "x", "textContent": .string(text)]),
+        Item("short", attributes: ["title": "y", "textContent": "z"]),
+      ]))
+    for number in [1, 9_999, 10_000, 10_001, 50_000] {
+      let hits = try await fixture.search(Query(word(number)), in: ["notes"]).hits
+      #expect(hits.map(\.identifier) == ["long"], "word \(number)")
+    }
+    let filter = Filter.text(TextMatch(.phrase(word(49_999) + " " + word(50_000))))
+    let hits = try await fixture.search(Query(filter: filter), in: ["notes"]).hits
+    #expect(hits.map(\.identifier) == ["long"])
+  }
+
+  /// However much else of a name is the same.
+  @Test func namesAndNumbersAreNotTakenForOthers() async throws {
+    let fixture = try EngineFixture()
+    let names = ["XYZ-123", "XYZ-223", "2000", "2001", "a1b2c3d4", "a1b2c3d5"]
+    try await fixture.update(
+      "notes", Update(items: names.map { Item($0, attributes: ["title": .string($0)]) }))
+    for name in names {
+      for edits in 0...2 {
+        let filter = Filter.text(TextMatch(.fuzzy(name, edits: edits)))
+        let hits = try await fixture.search(Query(filter: filter), in: ["notes"]).hits
+        #expect(hits.map(\.identifier) == [name], "\(name)~\(edits)")
+      }
+      var query = Query(name)
+      query.matching = .forgiving
+      let first = try await fixture.search(query, in: ["notes"]).hits.first
+      #expect(first?.identifier == name)
+    }
+    for absent in ["2002", "a1b2c3d6", "1XYZ"] {
+      for matching in Matching.allCases {
+        var query = Query(absent)
+        query.matching = matching
+        #expect(try await fixture.search(query, in: ["notes"]).hits.isEmpty, "\(absent)")
+      }
+    }
+  }
+
   @Test func wordsOfAnyLengthAreFound() async throws {
     let fixture = try EngineFixture()
     var texts: [String] = []

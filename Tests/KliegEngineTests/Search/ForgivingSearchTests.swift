@@ -105,6 +105,23 @@ import Testing
     #expect(try await found("red hosu", isTyping: true).first == "red brick house")
   }
 
+  /// Also where another word begins so, that no item has beside the others.
+  @Test func aBeginningThatStandsBesideNothingMayBeMisspelt() async throws {
+    let fixture = try EngineFixture()
+    let titles = ["haed museum"] + (0..<9).map { "toolkit \($0)" } + ["toolkit header"]
+    try await fixture.update(
+      "notes", Update(items: titles.map { Item($0, attributes: ["title": .string($0)]) }))
+    var query = Query("toolkit haed", isTyping: true)
+    query.matching = .forgiving
+    query.highlighting = Highlighting()
+    let hit = try #require(try await fixture.search(query, in: ["notes"]).hits.first)
+    #expect(hit.identifier == "toolkit header")
+    #expect(hit.highlights.first?.ranges.count == 2)
+    query.text = "museum haed"
+    let found = try await fixture.search(query, in: ["notes"]).hits.map(\.identifier)
+    #expect(found == ["haed museum"])
+  }
+
   @Test func whatIsCountedIsWhatIsFound() async throws {
     var query = Query("red apple", limit: 0)
     query.matching = .forgiving

@@ -48,7 +48,8 @@ extension TextPlanner {
     let counts = Dictionary(words.map { ($0.rankedTerm, 1.0) }, uniquingKeysWith: +)
     words = Self.telling(words, analyser.language)
     var mended = 0
-    let wishes = try words.map { try wish($0, among: words.count, &mended, &state) }
+    var wishes = try words.map { try wish($0, among: words.count, &mended, &state) }
+    try mendBeginning(words, &wishes, &state)
     guard let first = wishes.first else { return Self.all(others) }
     // Who says a word twice means it.
     let ranked =
@@ -59,7 +60,6 @@ extension TextPlanner {
         wishes.count == 1 ? first : .and(wishes)
       } else if ranked.count == 1 {
         ranked[0]
-
       } else {
         .andMaybe(.or(ranked), .fixed(Self.lead, wishes.count == 1 ? first : .and(wishes)))
       }
@@ -138,6 +138,24 @@ extension TextPlanner {
     // One alone is what was meant, as often as not.
     return similar.count == 1
       ? .term(first) : .scaled(Self.weightOfSimilar, .synonym(similar))
+  }
+
+  /// Takes what was typed of the last word for misspelt as well where words begin so, but no item has one
+  /// of them beside the others.
+  private func mendBeginning(
+    _ words: [AnalysedQuery.Part], _ wishes: inout [TermQuery], _ state: inout State
+  ) throws {
+    guard let last = words.last, last.isUnfinished, let wish = wishes.last, wishes.count > 1,
+      words.count <= Self.wordsOfShortQuery
+    else { return }
+    let window = TextWindow(limit: 1, weighting: .none)
+    let together = try searcher().search(.and(wishes), window: window, limit: limit)
+    guard together.rows.isEmpty else { return }
+    let similar = try similar(to: last, limit: Self.completions)
+    guard !similar.isEmpty else { return }
+    state.words.append(SoughtWord(last).accepting([last.term] + similar))
+    let mended = TermQuery.synonym(similar.map(TermQuery.term))
+    wishes[wishes.count - 1] = .or([wish, .scaled(Self.weightOfSimilar, mended)])
   }
 
   /// Whether an item of its language has one of some stems.

@@ -22,6 +22,7 @@ struct Quality {
     let daemon = try BenchDaemon(program: options.daemon, folder: folder)
     let client = Client(socket: daemon.socket)
     print(Self.line("", ["nDCG@10", "best", "Anserini", "MAP", "R@100", "S@5", "queries"]))
+    var kept = [Kept(), Kept()]
     for name in names {
       let path = "\(options.collections)/\(name)"
       let collection = try QualityCollection(folder: path)
@@ -29,17 +30,32 @@ struct Quality {
       if collection.queries.contains(where: { $0.variant != nil }) {
         try await scoreVariants(collection, client)
       } else {
-        try await score(collection, as: name, client)
+        let clean = try await score(collection, as: name, client)
         for typos in 1...2 {
           let file = "queries_typo\(typos).jsonl"
           guard FileManager.default.fileExists(atPath: "\(path)/\(file)") else { continue }
           let misspelt = try QualityCollection(folder: path, queries: file)
-          try await score(misspelt, as: "\(name), typos: \(typos)", client)
+          kept[typos - 1].clean += clean
+          kept[typos - 1].misspelt += try await score(
+            misspelt, as: "\(name), typos: \(typos)", client)
         }
       }
       try await client.drop(name)
     }
+    for (typos, least) in [(1, "0.99"), (2, "0.98")] {
+      guard let share = kept[typos - 1].share else { continue }
+      print(Self.line("typos: \(typos), score kept", [Self.digits(share), least]))
+    }
     await client.close()
+  }
+
+  /// The scores of collections that have misspelt queries, together.
+  private struct Kept {
+    var clean = 0.0
+    var misspelt = 0.0
+
+    /// How much of the clean score the misspelt queries keep; nil where there are none.
+    var share: Double? { clean > 0 ? misspelt / clean : nil }
   }
 
   private func donate(_ collection: QualityCollection, to client: Client) async throws {
@@ -59,9 +75,10 @@ struct Quality {
     try await client.waitUntilSearchable(collection.name)
   }
 
+  /// Prints how good the rankings of a collection's queries are, and returns their nDCG@10.
   private func score(
     _ collection: QualityCollection, as title: String, _ client: Client
-  ) async throws {
+  ) async throws -> Double {
     var score = QualityScore()
     for query in collection.queries {
       guard let gains = collection.gains[query.id] else { continue }
@@ -76,6 +93,7 @@ struct Quality {
           figures?.anserini.map(Self.digits) ?? "", Self.digits(score.meanAveragePrecision),
           Self.digits(score.recall100), Self.digits(score.success5), String(score.queries),
         ]))
+    return score.nDCG10
   }
 
   /// Known items: how often one is among the first five, for each way that the queries were made.
