@@ -148,21 +148,20 @@ extension TextPlanner {
     guard let last = words.last, last.isUnfinished, let wish = wishes.last, wishes.count > 1,
       words.count <= Self.wordsOfShortQuery
     else { return }
-    let window = TextWindow(limit: 1, weighting: .none)
+    let window = TextWindow(limit: 1, weighting: .none, isCounted: false)
     let together = try searcher().search(.and(wishes), window: window, limit: limit)
     guard together.rows.isEmpty else { return }
     let similar = try similar(to: last, limit: Self.completions)
     guard !similar.isEmpty else { return }
     state.words.append(SoughtWord(last).accepting([last.term] + similar))
-    let mended = TermQuery.synonym(similar.map(TermQuery.term))
-    wishes[wishes.count - 1] = .or([wish, .scaled(Self.weightOfSimilar, mended)])
+    wishes[wishes.count - 1] = .or([wish, .scaled(Self.weightOfSimilar, .synonym(similar))])
   }
 
   /// Whether an item of its language has one of some stems.
   private func isKnown(_ stems: [OtherStem]) throws -> Bool {
     try stems.contains { stem in
       guard try searcher().frequency(of: stem.stem) > 0 else { return false }
-      let window = TextWindow(limit: 1, weighting: .none)
+      let window = TextWindow(limit: 1, weighting: .none, isCounted: false)
       return try !searcher().search(stem.query, window: window, limit: limit).rows.isEmpty
     }
   }
