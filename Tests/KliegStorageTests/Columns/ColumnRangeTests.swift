@@ -9,7 +9,9 @@ import Testing
   private let sources = ColumnSources(
     identities: ModelIdentities(
       references: Dictionary(
-        uniqueKeysWithValues: (1...count).map { ($0, ItemReference("\(1_000_000 + $0 * 7 % 601)")) })),
+        uniqueKeysWithValues: (1...count).map {
+          ($0, ItemReference("\(1_000_000 + $0 * 7 % 601)"))
+        })),
     payloadValue: { _, _ in nil })
 
   private func view(_ random: inout RandomItems, isSingleValued: Bool = true) throws -> ColumnView {
