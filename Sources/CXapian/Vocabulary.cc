@@ -1,9 +1,6 @@
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "Likeness.h"
@@ -12,69 +9,9 @@
 #include "SimilarWalk.h"
 #include "Stop.h"
 #include "TermTally.h"
+#include "Vocabulary.h"
 
 namespace {
-
-/// Words in byte order, one behind the other.
-class WordList {
-  std::string bytes;
-  std::vector<uint32_t> ends;
-
-public:
-  void add(const std::string &word) {
-    bytes += word;
-    ends.push_back(uint32_t(bytes.size()));
-  }
-
-  size_t size() const { return ends.size(); }
-  std::string_view operator[](size_t number) const {
-    auto start = number ? ends[number - 1] : 0;
-    return std::string_view(bytes.data() + start, ends[number] - start);
-  }
-
-  /// The first that is not before a word, from a number on; near ones are found sooner.
-  size_t place(std::string_view word, size_t from) const {
-    size_t step = 1;
-    auto low = from;
-    auto high = from;
-    while (high < size() && (*this)[high] < word) {
-      low = high + 1;
-      high += step;
-      step *= 2;
-    }
-    high = std::min(high, size());
-    while (low < high) {
-      auto middle = low + (high - low) / 2;
-      if ((*this)[middle] < word) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
-  /// The numbers of those that begin so: from the first up to the second.
-  std::pair<size_t, size_t> range(const std::string &beginning) const {
-    auto first = place(beginning, 0);
-    auto low = first;
-    auto high = size();
-    while (low < high) {
-      auto middle = low + (high - low) / 2;
-      if ((*this)[middle].compare(0, beginning.size(), beginning) == 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return {first, low};
-  }
-
-  void shrink() {
-    bytes.shrink_to_fit();
-    ends.shrink_to_fit();
-  }
-};
 
 /// Goes through a list as through what is on the disk.
 class ListedWords {
@@ -107,21 +44,6 @@ private:
 
 } // namespace
 
-/// Nothing in it changes once it is made.
-struct XapianVocabulary {
-  /// The commit of each shard that it was made of.
-  std::vector<Xapian::rev> revisions;
-  WordList terms;
-  std::vector<uint32_t> frequencies;
-  WordList forms;
-  /// The terms that forms stand for, and how many there are up to each form.
-  std::vector<uint32_t> stems;
-  std::vector<uint32_t> stem_ends;
-
-  /// Where the terms of a form begin.
-  size_t first_stem(size_t form) const { return form ? stem_ends[form - 1] : 0; }
-};
-
 namespace {
 
 /// Reads the words of all shards; nothing where there are too many.
@@ -136,7 +58,15 @@ public:
   }
 
   XapianVocabularyRef run() {
-    return read_terms() && read_forms() ? made.release() : nullptr;
+    if (!read_terms() || !read_forms()) {
+      return nullptr;
+    }
+    for (const auto &shard : reader.shards) {
+      made->shards.emplace_back();
+      read_documents(shard, made->shards.back());
+      read_forms(shard, made->shards.back());
+    }
+    return made.release();
   }
 
 private:
@@ -166,6 +96,50 @@ private:
     }
     made->terms.shrink();
     return true;
+  }
+
+  /// How often a shard has each term, and where the rare ones are.
+  void read_documents(const Xapian::Database &shard, ShardWords &words) {
+    words.frequencies.reserve(made->terms.size());
+    words.document_ends.reserve(made->terms.size());
+    auto term = shard.allterms_begin(), end = shard.allterms_end();
+    for (size_t number = 0; number < made->terms.size(); ++number) {
+      auto name = std::string(made->terms[number]);
+      if (term != end && *term < name) {
+        // Terms that are no words lie between.
+        term.skip_to(name);
+      }
+      uint32_t frequency = term != end && *term == name ? term.get_termfreq() : 0;
+      words.frequencies.push_back(frequency);
+      if (frequency && made->frequencies[number] <= ShardWords::rare) {
+        // No more than it says, as what is damaged might go round for ever.
+        auto i = shard.postlist_begin(name), last = shard.postlist_end(name);
+        for (auto left = frequency; i != last && left; ++i, --left) {
+          words.documents.push_back(*i);
+        }
+      }
+      words.document_ends.push_back(uint32_t(words.documents.size()));
+    }
+    words.documents.shrink_to_fit();
+  }
+
+  /// The forms of a shard, and what they stand for there.
+  void read_forms(const Xapian::Database &shard, ShardWords &words) {
+    size_t number = 0;
+    auto end = shard.synonym_keys_end();
+    for (auto form = shard.synonym_keys_begin(); form != end; ++form) {
+      number = made->forms.place(*form, number);
+      words.forms.push_back(uint32_t(number));
+      auto stem_end = shard.synonyms_end(*form);
+      for (auto stem = shard.synonyms_begin(*form); stem != stem_end; ++stem) {
+        auto name = *stem;
+        auto term = made->terms.place(name, 0);
+        if (term < made->terms.size() && made->terms[term] == name) {
+          words.stems.push_back(uint32_t(term));
+        }
+      }
+      words.stem_ends.push_back(uint32_t(words.stems.size()));
+    }
   }
 
   bool read_forms() {
@@ -269,20 +243,5 @@ XapianTerms xapian_vocabulary_expand(XapianVocabularyRef vocabulary, XapianBytes
       }
     }
     return tally.most_frequent(limit);
-  });
-}
-
-bool xapian_vocabulary_exceeds(XapianVocabularyRef vocabulary, XapianBytes prefix,
-                               XapianBounds bounds, XapianFailure *failure) {
-  return guarded(failure, [&] {
-    auto [term, last] = vocabulary->terms.range(string_of(prefix));
-    if (last - term > size_t(bounds.terms) * vocabulary->revisions.size()) {
-      return true;
-    }
-    uint64_t postings = 0;
-    for (; term < last && postings <= bounds.postings; ++term) {
-      postings += vocabulary->frequencies[term];
-    }
-    return postings > bounds.postings;
   });
 }

@@ -108,7 +108,7 @@ enum EveryFunction {
         }
         let begun = call {
           reader.match(
-            beginning: prefix, filter: XapianRows(),
+            in: nil, beginning: prefix, filter: XapianRows(),
             bounds: XapianBounds(terms: 5000, postings: 100_000, wholeOnly: false), stop: nil,
             words: &words,
             bitCount: 2000, failure: $0)

@@ -66,6 +66,24 @@ final class Reader {
     return rows
   }
 
+  /// The rows below 1024 that have a word which begins so.
+  func rows(
+    beginning: String, filter: Set<UInt32>?, _ bounds: XapianBounds,
+    _ vocabulary: XapianVocabularyRef? = nil
+  ) throws -> (rows: Set<UInt32>, isCut: Bool) {
+    var words = [UInt64](repeating: 0, count: 16)
+    let isCut = try lend(beginning) { prefix in
+      try withRows(filter) { filter in
+        try succeed {
+          reference.match(
+            in: vocabulary, beginning: prefix, filter: filter, bounds: bounds, stop: nil,
+            words: &words, bitCount: 1024, failure: $0)
+        }
+      }
+    }
+    return (Set((0..<1024).filter { words[Int($0 / 64)] >> UInt64($0 % 64) & 1 == 1 }), isCut)
+  }
+
   func expand(
     _ prefix: String, limit: UInt32 = 10, scanLimit: UInt32 = 1000,
     from vocabulary: XapianVocabularyRef? = nil

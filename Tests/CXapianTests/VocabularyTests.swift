@@ -46,28 +46,34 @@ import Testing
     }
   }
 
-  @Test(arguments: ["a", "l", "lab", "bbb", "zz"])
-  func whatIsKnownToBeTooMuchIsLeftOutOffTheDisk(beginning: String) throws {
-    var knownToExceed = 0
-    for terms in [0, 1, 5, 50] as [UInt32] {
+  @Test(arguments: ["a", "l", "la", "lab", "bbb", "zz"], [false, true])
+  func memoryGathersWhatTheDiskDoes(beginning: String, isWholeOnly: Bool) throws {
+    let filter = Set((1...512 as ClosedRange<UInt32>).filter { $0 % 7 != 0 })
+    var cut = 0
+    var found = 0
+    for terms in [0, 1, 5, 50, 1000] as [UInt32] {
       for postings in [0, 10, 100, 10_000] as [UInt64] {
-        let bounds = XapianBounds(terms: terms, postings: postings, wholeOnly: true)
-        let exceeds = lend(beginning) { prefix in
-          call { vocabulary.exceeds(prefix: prefix, bounds: bounds, failure: $0) }.result
+        let bounds = XapianBounds(terms: terms, postings: postings, wholeOnly: isWholeOnly)
+        for filter in [nil, filter] {
+          let disk = try reader.rows(beginning: beginning, filter: filter, bounds)
+          let memory = try reader.rows(beginning: beginning, filter: filter, bounds, vocabulary)
+          #expect(memory.rows == disk.rows)
+          #expect(memory.isCut == disk.isCut)
+          cut += disk.isCut ? 1 : 0
+          found += disk.rows.count
         }
-        guard exceeds else { continue }
-        knownToExceed += 1
-        var words = [UInt64](repeating: 0, count: 8)
-        let isCut = lend(beginning) { prefix in
-          call {
-            reader.reference.match(
-              beginning: prefix, filter: XapianRows(), bounds: bounds, stop: nil, words: &words,
-              bitCount: 512, failure: $0)
-          }.result
-        }
-        #expect(isCut)
       }
     }
-    #expect(knownToExceed > 0 || beginning == "zz")
+    #expect((cut > 0 && found > 0) || beginning == "zz")
+  }
+
+  @Test func aVocabularyOfAnotherSnapshotIsNotUsed() throws {
+    let writer = try Shard(directory("1"), .existing)
+    try writer.apply(document(300, [SampleTerm("labnew")]))
+    try writer.commit()
+    #expect(try succeed { reader.reference.reopen(failure: $0) })
+    let bounds = XapianBounds(terms: 1000, postings: 10_000, wholeOnly: false)
+    #expect(
+      try reader.rows(beginning: "labn", filter: nil, bounds, vocabulary).rows == [600])
   }
 }

@@ -340,6 +340,9 @@ uint32_t xapian_reader_match(XapianReaderRef reader, XapianBytes query, XapianRo
     __attribute__((swift_name(
         "XapianReaderRef.match(self:query:filter:stop:words:bitCount:failure:)")));
 
+/// The words of a snapshot with their forms, in memory. Any number of threads may use it at once.
+typedef struct XapianVocabulary *XapianVocabularyRef __attribute__((swift_wrapper(struct)));
+
 /// How much is looked at for a beginning.
 typedef struct XapianBounds {
   /// The most terms, and as many forms.
@@ -352,11 +355,15 @@ typedef struct XapianBounds {
 
 /// Sets the bit of every row of a filter that has a term which a beginning stands for: see
 /// `xapian_reader_expand`. True if the bounds left some out.
-bool xapian_reader_match_beginning(XapianReaderRef reader, XapianBytes prefix, XapianRows filter,
-                                   XapianBounds bounds, XapianStopRef _Nullable stop,
-                                   uint64_t *words, size_t bitCount, XapianFailure *failure)
-    __attribute__((swift_name(
-        "XapianReaderRef.match(self:beginning:filter:bounds:stop:words:bitCount:failure:)")));
+///
+/// A vocabulary of the reader's snapshot makes it faster; that of another is not used.
+bool xapian_reader_match_beginning(XapianReaderRef reader,
+                                   XapianVocabularyRef _Nullable vocabulary, XapianBytes prefix,
+                                   XapianRows filter, XapianBounds bounds,
+                                   XapianStopRef _Nullable stop, uint64_t *words, size_t bitCount,
+                                   XapianFailure *failure)
+    __attribute__((swift_name("XapianReaderRef.match(self:in:beginning:filter:bounds:stop:words:"
+                              "bitCount:failure:)")));
 
 /// Looks where the terms of a phrase stand in each row of a filter.
 ///
@@ -402,9 +409,6 @@ XapianTerms xapian_reader_similar(XapianReaderRef reader, XapianBytes word, uint
     __attribute__((swift_name(
         "XapianReaderRef.similar(self:to:edits:isBeginning:limit:scanLimit:stop:failure:)")));
 
-/// The words of a snapshot with their forms, in memory. Any number of threads may use it at once.
-typedef struct XapianVocabulary *XapianVocabularyRef __attribute__((swift_wrapper(struct)));
-
 /// Reads all words; null, which is no failure, where there are more than a limit.
 XapianVocabularyRef _Nullable xapian_reader_vocabulary(XapianReaderRef reader, uint32_t limit,
                                                        XapianFailure *failure)
@@ -432,12 +436,6 @@ XapianTerms xapian_vocabulary_expand(XapianVocabularyRef vocabulary, XapianBytes
                                      uint32_t limit, uint32_t scanLimit, XapianFailure *failure)
     __attribute__((
         swift_name("XapianVocabularyRef.expand(self:prefix:limit:scanLimit:failure:)")));
-
-/// Whether a beginning stands for so many terms, or their postings are so many, that
-/// `xapian_reader_match_beginning` leaves some out; it may do so too where this is false.
-bool xapian_vocabulary_exceeds(XapianVocabularyRef vocabulary, XapianBytes prefix,
-                               XapianBounds bounds, XapianFailure *failure)
-    __attribute__((swift_name("XapianVocabularyRef.exceeds(self:prefix:bounds:failure:)")));
 
 /// A page of the terms that start with a prefix and come after a term (or all, when it is empty), in
 /// byte order, each with its rows. The page ends after the term that brings it to `limit` rows.

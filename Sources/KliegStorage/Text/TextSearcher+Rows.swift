@@ -50,14 +50,12 @@ extension TextSearcher {
       wholeOnly: bounds.isWholeOnly)
     let isCut = try Self.withWords(of: candidates) { filter in
       try beginning.withXapianBytes { beginning in
-        if bounds.wholeOnly, try currentVocabulary()?.exceeds(beginning, bounds) == true {
-          return true
-        }
+        let vocabulary = try currentVocabulary()
         return try words.withUnsafeMutableBufferPointer { words -> Bool in
           guard let base = words.baseAddress else { return false }
           return try reader.call {
             $0.match(
-              beginning: beginning, filter: XapianRows(filter), bounds: bounds,
+              in: vocabulary?.reference, beginning: beginning, filter: XapianRows(filter), bounds: bounds,
               stop: limit?.reference, words: base, bitCount: words.count * 64, failure: $1)
           }
         }

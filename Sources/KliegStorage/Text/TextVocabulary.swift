@@ -4,7 +4,7 @@ internal import CXapian
 /// the time that their places on the disk take.
 package final class TextVocabulary: @unchecked Sendable {
   // Sendable because nothing changes in it once it is made.
-  private let reference: XapianVocabularyRef
+  let reference: XapianVocabularyRef
   /// What its snapshot is of.
   package let generation: TextGeneration
 
@@ -45,13 +45,6 @@ package final class TextVocabulary: @unchecked Sendable {
       reference.expand(
         prefix: beginning, limit: UInt32(clamping: limit), scanLimit: UInt32(clamping: scanLimit),
         failure: failure)
-    }
-  }
-
-  /// Whether gathering what begins so is known to leave some out.
-  func exceeds(_ beginning: XapianBytes, _ bounds: XapianBounds) throws -> Bool {
-    try XapianCall.checked("vocabulary") { failure in
-      reference.exceeds(prefix: beginning, bounds: bounds, failure: failure)
     }
   }
 }
