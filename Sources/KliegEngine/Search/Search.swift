@@ -7,7 +7,7 @@ final class Search {
   let task: SearchTask
   let state: IndexState
   let handles: ReaderHandles
-  private let trace: SearchTrace?
+  let trace: SearchTrace?
   private let now = Timestamp.now
   private let liveRows: RowBitmap
   /// Made when a filter first looks for words, which few do.
@@ -73,7 +73,8 @@ final class Search {
       return try cutOut(plan) ?? ordered(filteredRows(plan) ?? liveRows)
     }
     let searcher = try handles.textSearcher(state)
-    var filter = try filteredRows(plan) ?? (needsLiveRows ? liveRows : nil)
+    if let found = try bestWithPhrases(plan, terms, searcher) { return found }
+    var filter = try filteredRows(plan) ?? liveRowsIfNeeded
     if let rows = plan.text?.rows { filter = filter?.intersection(rows) ?? rows }
     if task.wantsAll || !query.groupings.isEmpty || plan.method != .ranked {
       let rows = try matching(terms, searcher, filter)
@@ -94,11 +95,23 @@ final class Search {
     state.deleted > state.searchable || liveRows.count < state.columns.count
   }
 
+  var liveRowsIfNeeded: RowBitmap? { needsLiveRows ? liveRows : nil }
+
+  /// The live rows that a filter lets through.
+  func rows(matching filter: Filter) throws -> RowBitmap {
+    try state.columns.rows(matching: filter, at: now, sources: sources)
+  }
+
+  /// The rows of some in which words stand as a match wants them.
+  func textRows(_ match: TextMatch, _ candidates: RowBitmap) throws -> RowBitmap {
+    let rows = try openMatcher().rows(match, among: candidates)
+    if task.limit.isOver { throw SearchTask.overdue }
+    return rows
+  }
+
   private func filteredRows(_ plan: QueryPlan) throws -> RowBitmap? {
     guard let filter = plan.filter else { return nil }
-    guard let trace else {
-      return try state.columns.rows(matching: filter, at: now, sources: sources)
-    }
+    guard let trace else { return try rows(matching: filter) }
     // Part by part, so that each can be told.
     var parts = if case .all(let filters) = filter { filters } else { [filter] }
     let estimates = Dictionary(
@@ -118,16 +131,12 @@ final class Search {
     return ColumnSources(
       identities: handles.store,
       payloadValue: { [handles] in try handles.value(of: $0, row: $1) },
-      textRows: { [self] match, candidates in
-        let rows = try openMatcher().rows(match, among: candidates)
-        if limit.isOver { throw SearchTask.overdue }
-        return rows
-      },
+      textRows: { [self] match, candidates in try textRows(match, candidates) },
       collator: { [handles] in try handles.collators.collator($0) },
       checkpoint: { if limit.isOver { throw SearchTask.overdue } })
   }
 
-  private func matching(
+  func matching(
     _ terms: TermQuery, _ searcher: TextSearcher, _ filter: RowBitmap?
   ) throws -> RowBitmap {
     let body = { [self] in
@@ -241,7 +250,7 @@ extension Search {
     }
   }
 
-  private func withWords<Result>(
+  func withWords<Result>(
     of rows: RowBitmap?, _ body: (UnsafeBufferPointer<UInt64>?) throws -> Result
   ) rethrows -> Result {
     guard let rows else { return try body(nil) }

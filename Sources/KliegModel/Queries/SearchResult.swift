@@ -6,8 +6,9 @@ public struct SearchResult: Sendable, Hashable {
   public var total: Int
   /// Whether ``total`` is exact.
   ///
-  /// It is not where the time was over before everything was looked at, nor where a forgiving query takes a
-  /// word for another in one index that the next one has.
+  /// It is not where the time was over before everything was looked at, of a phrase whose words thousands of
+  /// items have, nor where a forgiving query takes a word for another in one index that the next one has.
+  /// Counting, with a limit of 0, is exact but for the first and the last of these.
   public var isTotalExact: Bool
   /// What was counted, in the order of the query's groupings.
   public var groups: [GroupList] = []

@@ -55,8 +55,9 @@ extension TextSearcher {
           guard let base = words.baseAddress else { return false }
           return try reader.call {
             $0.match(
-              in: vocabulary?.reference, beginning: beginning, filter: XapianRows(filter), bounds: bounds,
-              stop: limit?.reference, words: base, bitCount: words.count * 64, failure: $1)
+              in: vocabulary?.reference, beginning: beginning, filter: XapianRows(filter),
+              bounds: bounds, stop: limit?.reference, words: base, bitCount: words.count * 64,
+              failure: $1)
           }
         }
       }

@@ -40,8 +40,9 @@ extension SearchInterface {
     # missing and microseconds in each; groups and cursor come with the last.
     # indexes: null for all of the caller's. sort: null for relevance, then the order of donation.
     # limit: null for 20; 0 counts. attributes: which ones the hits carry; null for all, empty for
-    # none. exact: false if the time was over before all was counted, or if a forgiving query takes
-    # a word for another in one index that the next one has.
+    # none. exact: false if the time was over before all was counted; for a phrase whose words
+    # thousands of items have, unless limit is 0; or if a forgiving query takes a word for another in
+    # one index that the next one has.
     # cursor: where the answer before ended; what is stored or deleted meanwhile neither repeats nor
     # leaves out another hit. In the reply null on the last page. groups: in the order of groupings.
     # expansionCut: whether a word's beginning or a misspelling stood for more words than were looked
