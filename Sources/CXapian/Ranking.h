@@ -47,8 +47,7 @@ public:
       finishing(scores, take, [&] {
         walk_any(needed, 1, scores);
         if (&needed != &root) {
-          auto matching = scores.found;
-          add(root.children[1], 1, matching, false, scores);
+          add(root.children[1], 1, scores.found, false, scores);
         }
       });
     } else {
@@ -259,6 +258,7 @@ private:
     }
   }
 
+  /// Adds what terms that count as one are worth to the matches that have any.
   template <typename Scores>
   void add_synonym(const QueryNode &node, double factor, const Documents &among,
                    Scores &scores) const {

@@ -42,10 +42,6 @@ private:
   }
 };
 
-} // namespace
-
-namespace {
-
 /// Reads the words of all shards; nothing where there are too many.
 class VocabularyMaker {
   std::unique_ptr<XapianVocabulary> made = std::make_unique<XapianVocabulary>();

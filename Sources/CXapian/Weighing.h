@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "Packed.h"
@@ -29,6 +30,11 @@ public:
     double occurrences = 0;
   };
 
+private:
+  /// What was looked up: every shard asks for the same.
+  mutable std::unordered_map<std::string, Frequencies> known;
+
+public:
   explicit Weighing(const XapianReader &reader)
       : reader(reader), documents(reader.combined.get_doccount()),
         average_length(reader.combined.get_avlength()) {
@@ -43,8 +49,12 @@ public:
     if (!is_storable(term.data(), term.size())) {
       return {};
     }
-    return {double(reader.combined.get_termfreq(term)),
-            double(reader.combined.get_collection_freq(term))};
+    auto [entry, is_new] = known.try_emplace(term);
+    if (is_new) {
+      entry->second = {double(reader.combined.get_termfreq(term)),
+                       double(reader.combined.get_collection_freq(term))};
+    }
+    return entry->second;
   }
 
   /// Of terms that count as one, as if it were by chance that a document has several of them.
